@@ -1,0 +1,48 @@
+// 3.10.3: can a position come about by legal moves at all? That is another question than whether a
+// game can go on from it.
+//
+// No and yes are proved; what is not proved either way is unknown. No: the men, the pawns and the
+// rights contradict each other, or nothing can have been played last. Yes: a game is found that
+// leads here, of which the first dozen plies are within reach. Equal positions (9.2.3) get equal
+// answers, but for the move number, which hints at how long to search; it proves nothing.
+//
+// Deterministic, and nothing allocates. The work is bounded: at most 512 retractions of moves and
+// 12,000 moves tried forwards; see max_retractions and max_moves_tried.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include <jadoube/chess/position.hpp>
+
+namespace jadoube {
+
+enum class Reachable : std::uint8_t { no, yes, unknown };
+
+// Why not, where it is certain. Of several reasons the first one here is given.
+enum class Unreachable : std::uint8_t {
+    too_many_men,         // more than sixteen, or more than eight pawns
+    too_many_promotions,  // more promoted men than pawns are gone
+    castling_right,       // a right that fits no array (II.2), or not the other rights
+    locked_in,            // a man behind or beyond pawns that have never moved, past which it went
+    impossible_pawns,     // pawns to which no ways lead from different files
+    too_many_captures,    // the pawns must have captured more men than are missing
+    wrong_turn,           // only knights and rooks can have moved, and not so often
+    no_last_move,         // nothing the opponent could have played leads here
+};
+
+struct Reachability {
+    Reachable answer;
+    Unreachable reason;  // if the answer is no
+};
+
+inline constexpr int max_retractions = 512;
+inline constexpr int max_moves_tried = 12'000;
+
+// From the usual array, or in Chess960 from any of the 960 (II.2).
+[[nodiscard]] Reachability reachable(const Position& position, Variant variant) noexcept;
+
+[[nodiscard]] std::string_view name(Reachable answer) noexcept;
+[[nodiscard]] std::string_view name(Unreachable reason) noexcept;
+
+}  // namespace jadoube

@@ -1,0 +1,31 @@
+// The part of the generator that is built several times, once for each kind of machine, and chosen
+// when the program runs. All kernels give the same answers in another order and at another speed.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include <jadoube/chess/board.hpp>
+#include <jadoube/chess/move_list.hpp>
+
+namespace jadoube::kernel {
+
+struct Kernel {
+    std::string_view name;
+    // The legal moves from one of the first squares to one of the second (castling goes to the
+    // rook's square), appended.
+    void (*generate)(const Board&, std::uint64_t from, std::uint64_t to, MoveList&);
+    // How many there are.
+    unsigned (*count)(const Board&);
+    // Legal move sequences of that length, at least 1.
+    std::uint64_t (*perft)(const Board&, int depth);
+};
+
+// The best one for this machine.
+[[nodiscard]] const Kernel& best() noexcept;
+
+// All that run on this machine, the best one first.
+[[nodiscard]] std::span<const Kernel* const> usable() noexcept;
+
+}  // namespace jadoube::kernel

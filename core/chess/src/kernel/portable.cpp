@@ -1,0 +1,11 @@
+// The kernel for any machine.
+#include "kernels.hpp"
+#include "scalar.hpp"
+#include "sliders.hpp"
+
+namespace jadoube::kernel {
+
+const Kernel portable = {"portable", Scalar<ArithmeticSliders>::generate,
+                         Scalar<ArithmeticSliders>::count, Scalar<ArithmeticSliders>::perft};
+
+}  // namespace jadoube::kernel

@@ -1,0 +1,46 @@
+// A kernel that looks at one position at a time. Include it once in a source file, with its
+// Sliders.
+#pragma once
+
+#include "generate.hpp"
+#include "kernel.hpp"
+
+namespace jadoube::kernel {
+
+template <class Sliders>
+struct Scalar {
+    static void generate(const Board& board, std::uint64_t from, std::uint64_t to, MoveList& list) {
+        MoveSink sink(list.end());
+        generate_for_turn(board, Sliders{}, from, to, sink);
+        list.resize(static_cast<std::size_t>(sink.next() - list.begin()));
+    }
+
+    static unsigned count(const Board& board) { return count(board, Sliders{}); }
+
+    static std::uint64_t perft(const Board& board, int depth) {
+        return perft(board, depth, Sliders{});
+    }
+
+private:
+    [[gnu::always_inline]] static unsigned count(const Board& board, Sliders sliders) {
+        CountSink sink;
+        generate_for_turn(board, sliders, ~Bits{0}, ~Bits{0}, sink);
+        return sink.count();
+    }
+
+    static std::uint64_t perft(const Board& board, int depth, Sliders sliders) {
+        if (depth <= 1) return count(board, sliders);
+        Move moves[MoveList::capacity];
+        MoveSink sink(moves);
+        generate_for_turn(board, sliders, ~Bits{0}, ~Bits{0}, sink);
+        std::uint64_t total = 0;
+        for (const Move* move = moves; move != sink.next(); ++move) {
+            Board after = board;
+            make(after, move->bits());
+            total += perft(after, depth - 1, sliders);
+        }
+        return total;
+    }
+};
+
+}  // namespace jadoube::kernel

@@ -1,0 +1,26 @@
+// The subcommands. Each adds itself to the program and runs when it was asked for.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace jadoube::cli {
+
+// What the program ends with.
+enum class Exit : int {
+    ok = 0,
+    findings = 1,       // the input has faults, and they were reported
+    could_not_run = 2,  // the question itself could not be understood or carried out
+};
+
+// Where a command leaves its outcome for main to return.
+using Outcome = Exit;
+
+void add_fen_command(CLI::App& program, Outcome& outcome);
+void add_moves_command(CLI::App& program, Outcome& outcome);
+void add_perft_command(CLI::App& program, Outcome& outcome);
+
+// --help and --version, on every command.
+CLI::App* add_command(CLI::App& program, const std::string& name, const std::string& what,
+                      const std::string& examples);
+
+}  // namespace jadoube::cli
