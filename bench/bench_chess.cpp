@@ -50,7 +50,7 @@ std::uint64_t make_and_unmake(Position& position, int depth) {
     for (const Move move : legal_moves(position)) {
         const Undo undo = position.make(move);
         count += make_and_unmake(position, depth - 1);
-        position.unmake(move, undo);
+        position.unmake(undo);
     }
     return count;
 }

@@ -11,8 +11,9 @@ void for_random_positions(Variant variant, std::uint64_t seed, int count,
         Position position = variant == Variant::standard
                                 ? Position::initial()
                                 : *Position::chess960(static_cast<int>(random.below(960)));
-        for (int ply = 0; ply < 160 && count > 0; ++ply, --count) {
+        for (int ply = 0; ply < 160 && count > 0; ++ply) {
             visit(position);
+            --count;
             MoveList moves = legal_moves(position);
             if (moves.empty()) break;
             // Some haste to the rare moves.

@@ -2,10 +2,9 @@
 #include <cstdlib>
 
 #include <jadoube/chess/attacks.hpp>
+#include <jadoube/chess/kernel/make.hpp>
 #include <jadoube/chess/legality.hpp>
 #include <jadoube/chess/moves.hpp>
-
-#include "kernel/make.hpp"
 
 namespace jadoube {
 namespace {
@@ -113,28 +112,38 @@ std::optional<Move> find_legal(const Position& position, Square from, Square to,
     return std::nullopt;
 }
 
-// The wing meant, if this is a way to castle: the king onto his own rook, or in standard chess two
-// squares towards it.
-std::optional<Wing> castling_wing(const Position& position, const Attempt& attempt,
-                                  Variant variant) noexcept {
+// What a player who castles means: the wing, and the rook if he puts the king onto it.
+struct CastlingAttempt {
+    Wing wing;
+    std::optional<Square> rook;
+};
+
+// In standard chess castling is the king's two steps from e1 or e8 (3.8.2), or the king onto the
+// rook he castles with; in Chess960 the king onto any rook of his. Anything else is a king's move.
+std::optional<CastlingAttempt> castling_attempt(const Position& position, const Attempt& attempt,
+                                                Variant variant) noexcept {
     const Color us = position.turn();
     const Bitboard first = rank_for(us, Rank::first);
     if (!first.contains(attempt.from) || !first.contains(attempt.to)) return std::nullopt;
     const int files = index(file_of(attempt.to)) - index(file_of(attempt.from));
-    const bool onto_rook = position.men(us, Role::rook).contains(attempt.to);
-    const bool two_steps =
-        variant == Variant::standard && file_of(attempt.from) == File::e && std::abs(files) == 2;
-    if (!onto_rook && !two_steps) return std::nullopt;
-    return files > 0 ? Wing::king_side : Wing::queen_side;
+    const Wing wing = files > 0 ? Wing::king_side : Wing::queen_side;
+    const bool standard = variant == Variant::standard;
+    if (standard && file_of(attempt.from) == File::e && std::abs(files) == 2) {
+        return CastlingAttempt{wing, std::nullopt};
+    }
+    if (!position.men(us, Role::rook).contains(attempt.to)) return std::nullopt;
+    const bool usual = file_of(attempt.from) == File::e &&
+                       (file_of(attempt.to) == File::a || file_of(attempt.to) == File::h);
+    if (standard && !usual) return std::nullopt;
+    return CastlingAttempt{wing, attempt.to};
 }
 
 // 3.8.2, II.3
 Result<Move, Breach> judge_castling(const Position& position, const Attempt& attempt,
-                                    Wing wing) noexcept {
+                                    const CastlingAttempt& castling) noexcept {
     const Color us = position.turn();
-    const auto rook = position.castling_rook(us, wing);
-    const bool onto_rook = position.men(us, Role::rook).contains(attempt.to);
-    if (!rook || (onto_rook && *rook != attempt.to)) {
+    const auto rook = position.castling_rook(us, castling.wing);
+    if (!rook || (castling.rook && *rook != *castling.rook)) {
         return Unexpected{Breach::castling_right_lost};
     }
     if (attempt.promotion) return Unexpected{Breach::promotion_out_of_place};
@@ -161,8 +170,8 @@ Result<Move, Breach> judge(const Position& position, const Attempt& attempt,
     if (!man) return Unexpected{Breach::no_man};
     if (man->color != position.turn()) return Unexpected{Breach::opponents_man};
     if (man->role == Role::king) {
-        if (const auto wing = castling_wing(position, attempt, variant)) {
-            return judge_castling(position, attempt, *wing);
+        if (const auto castling = castling_attempt(position, attempt, variant)) {
+            return judge_castling(position, attempt, *castling);
         }
     }
     const Judge judge(position, attempt, *man);

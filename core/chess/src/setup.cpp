@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -13,7 +14,8 @@ public:
     SetupCheck(const Setup& setup, Variant variant) noexcept : setup_(setup), variant_(variant) {
         board_.turn = setup.turn;
         board_.halfmove_clock = setup.halfmove_clock;
-        board_.fullmove_number = setup.fullmove_number;
+        // Some programs count moves from 0.
+        board_.fullmove_number = std::max(std::uint16_t{1}, setup.fullmove_number);
         for (int i = 0; i < square_count; ++i) {
             if (const auto& piece = setup.at(square_at(i))) board_.put(square_at(i), *piece);
         }
@@ -73,10 +75,10 @@ private:
         if (!first.contains(rook) || !first.contains(king)) return false;
         if (!of(color, Role::rook).contains(rook)) return false;
         const Square wing = rook > king ? Square::h1 : Square::a1;
-        if (wings[color].contains(wing)) return false;
+        const bool usual = file_of(king) == File::e && file_of(rook) == file_of(wing);
+        if (wings[color].contains(wing) || (variant_ == Variant::standard && !usual)) return false;
         wings[color] |= wing;
-        if (variant_ == Variant::chess960) return true;
-        return file_of(king) == File::e && file_of(rook) == file_of(wing);
+        return true;
     }
 
     void en_passant() {

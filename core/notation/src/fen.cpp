@@ -71,18 +71,18 @@ Failure read_turn(const Field& field, Setup& setup) {
     return std::nullopt;
 }
 
-// X-FEN: K and Q mean the outermost rook on that side of the king. Where there is none, the corner
-// stands for it, and Position::check will say that the right is impossible.
+// X-FEN: K and Q mean the outermost rook on that side of the king. Where there is no such king or
+// rook, the corner stands for it, and Position::check will say that the right is impossible.
 Square outermost_rook(const Setup& setup, Color color, Wing wing) {
     const Rank first = rank_for(color, Rank::first);
     const bool right = wing == Wing::king_side;
-    const Square corner = square(right ? File::h : File::a, first);
+    std::optional<Square> outermost;
     for (int i = 0; i < 8; ++i) {
         const Square here = square(file_at(right ? 7 - i : i), first);
-        if (setup.at(here) == Piece{color, Role::king}) break;
-        if (setup.at(here) == Piece{color, Role::rook}) return here;
+        if (setup.at(here) == Piece{color, Role::rook} && !outermost) outermost = here;
+        if (setup.at(here) == Piece{color, Role::king} && outermost) return *outermost;
     }
-    return corner;
+    return square(right ? File::h : File::a, first);
 }
 
 Failure read_castling(const Field& field, Setup& setup) {
@@ -203,7 +203,6 @@ Result<Setup, FenError> parse_fen(std::string_view text) noexcept {
         failure = read_counter(fields.fields[5], setup.fullmove_number);
     }
     if (failure) return Unexpected{*failure};
-    if (setup.fullmove_number == 0) setup.fullmove_number = 1;  // some programs count from 0
     return setup;
 }
 

@@ -9,9 +9,9 @@
 #include <cstdint>
 
 #include <jadoube/chess/board.hpp>
+#include <jadoube/chess/kernel/make.hpp>
 #include <jadoube/chess/move.hpp>
 
-#include "make.hpp"
 #include "tables.hpp"
 
 namespace jadoube::kernel {

@@ -7,18 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <jadoube/chess/kernel/bits.hpp>
+
 namespace jadoube::kernel {
-
-using Bits = std::uint64_t;
-
-inline constexpr Bits file_a = 0x0101010101010101ULL;
-inline constexpr Bits file_b = file_a << 1;
-inline constexpr Bits file_g = file_a << 6;
-inline constexpr Bits file_h = file_a << 7;
-inline constexpr Bits rank_1 = 0xFFULL;
-inline constexpr Bits rank_8 = rank_1 << 56;
-
-constexpr Bits bit(int square) { return Bits{1} << square; }
 
 // The square so many files and ranks away, or nothing beyond the edge.
 constexpr Bits step(int square, int files, int ranks) {

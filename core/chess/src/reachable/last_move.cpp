@@ -1,6 +1,7 @@
 #include <algorithm>
 
-#include "../kernel/make.hpp"
+#include <jadoube/chess/kernel/make.hpp>
+
 #include "retro.hpp"
 
 namespace jadoube::retro {

@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include <jadoube/chess/kernel/make.hpp>
 #include <jadoube/chess/moves.hpp>
 
-#include "../kernel/make.hpp"
+#include "../arrays.hpp"
+#include "../kernel/tables.hpp"
 #include "retro.hpp"
 
 namespace jadoube::retro {
@@ -222,31 +224,15 @@ int files_that_differ(FirstRank a, FirstRank b) noexcept {
     return static_cast<int>((differ & 0x11111111U) * 0x11111111U >> 28);  // adds the nibbles up
 }
 
-// The arrays in II.2's usual numbering, as Position::chess960 has them.
-constexpr std::array<FirstRank, 960> arrays = [] {
-    std::array<FirstRank, 960> table{};
-    for (unsigned number = 0; number < 960; ++number) {
+constexpr std::array<FirstRank, array_count> arrays = [] {
+    std::array<FirstRank, array_count> table{};
+    for (int number = 0; number < array_count; ++number) {
+        const auto pieces = array_pieces(number);
         FirstRank packed = 0;
-        unsigned taken = 0;
-        const auto put = [&](Role role, unsigned file) {
-            packed |= static_cast<unsigned>(role) << (4 * file);
-            taken |= 1U << file;
-        };
-        const auto nth_free = [&](unsigned n) {
-            unsigned file = 0;
-            while ((taken >> file & 1) != 0 || n-- > 0) ++file;
-            return file;
-        };
-        put(Role::bishop, 2 * (number % 4) + 1);
-        put(Role::bishop, 2 * (number / 4 % 4));
-        put(Role::queen, nth_free(number / 16 % 6));
-        unsigned pair = number / 96;
-        unsigned first = 0;
-        while (pair >= 4 - first) pair -= 4 - first++;
-        put(Role::knight, nth_free(first));
-        put(Role::knight, nth_free(first + pair));  // the first is no longer free
-        for (const Role role : {Role::rook, Role::king, Role::rook}) put(role, nth_free(0));
-        table[number] = packed;
+        for (std::size_t file = 0; file < 8; ++file) {
+            packed |= static_cast<unsigned>(pieces[file]) << (4 * file);
+        }
+        table[static_cast<std::size_t>(number)] = packed;
     }
     return table;
 }();

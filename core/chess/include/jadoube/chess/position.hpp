@@ -14,6 +14,7 @@
 #include <jadoube/base/result.hpp>
 #include <jadoube/chess/bitboard.hpp>
 #include <jadoube/chess/board.hpp>
+#include <jadoube/chess/kernel/make.hpp>
 #include <jadoube/chess/move.hpp>
 #include <jadoube/chess/piece.hpp>
 #include <jadoube/chess/setup.hpp>
@@ -23,14 +24,11 @@ namespace jadoube {
 // The wing on which a player castles: by its final squares, the c-side and g-side of II.3.2.6.
 enum class Wing : std::uint8_t { king_side, queen_side };
 
-// What a move took away and unmake puts back.
+// What unmake puts back: a position is so small that it is the whole of it.
 class Undo {
     friend class Position;
-    std::uint64_t castling_rooks = 0;
-    std::uint16_t halfmove_clock = 0;
-    std::uint16_t fullmove_number = 1;
-    std::uint8_t double_step_file = Board::no_file;
-    std::uint8_t captured = 0;  // role index, or 6
+    explicit Undo(const Board& board) noexcept : before(board) {}
+    Board before;
 };
 
 class Position {
@@ -77,10 +75,18 @@ public:
     [[nodiscard]] bool is_check() const noexcept { return !checkers().empty(); }
 
     // The position after a legal move of this one.
-    [[nodiscard]] Position after(Move move) const noexcept;
-    // The same in place, for search: unmake takes the very move and what make returned.
-    Undo make(Move move) noexcept;
-    void unmake(Move move, const Undo& undo) noexcept;
+    [[nodiscard]] Position after(Move move) const noexcept {
+        Position next = *this;
+        kernel::make(next.board_, move.bits());
+        return next;
+    }
+    // The same in place, for search: unmake takes what make returned.
+    Undo make(Move move) noexcept {
+        const Undo undo(board_);
+        kernel::make(board_, move.bits());
+        return undo;
+    }
+    void unmake(const Undo& undo) noexcept { board_ = undo.before; }
 
     // Colours exchanged and the board turned upside down. Its moves are the same, turned.
     [[nodiscard]] Position mirrored() const noexcept;

@@ -2,12 +2,12 @@
 // game can go on from it.
 //
 // No and yes are proved; what is not proved either way is unknown. No: the men, the pawns and the
-// rights contradict each other, or nothing can have been played last. Yes: a game is found that
-// leads here, of which the first dozen plies are within reach. Equal positions (9.2.3) get equal
-// answers, but for the move number, which hints at how long to search; it proves nothing.
+// rights contradict each other, or nothing can have been played last. Yes: a game was found that
+// leads here; up to about a dozen plies one mostly is. Equal positions (9.2.3) get equal answers,
+// but that the move number hints at how long a game to look for; it proves nothing.
 //
-// Deterministic, and nothing allocates. The work is bounded: at most 512 retractions of moves and
-// 12,000 moves tried forwards; see max_retractions and max_moves_tried.
+// Deterministic, and nothing allocates. The work is bounded: see the two limits below. Most answers
+// take microseconds, those about early positions up to a few milliseconds.
 #pragma once
 
 #include <cstdint>
@@ -36,8 +36,9 @@ struct Reachability {
     Unreachable reason;  // if the answer is no
 };
 
+// Moves taken back to find a last one, and moves tried forwards to find a game.
 inline constexpr int max_retractions = 512;
-inline constexpr int max_moves_tried = 12'000;
+inline constexpr int max_moves_tried = 20'000;
 
 // From the usual array, or in Chess960 from any of the 960 (II.2).
 [[nodiscard]] Reachability reachable(const Position& position, Variant variant) noexcept;

@@ -1,13 +1,13 @@
 // Making a move on a bare board. The move must be pseudo-legal there: its man stands on its square.
+// In a header, because searching is little else.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
 #include <jadoube/chess/board.hpp>
+#include <jadoube/chess/kernel/bits.hpp>
 #include <jadoube/chess/move.hpp>
-
-#include "tables.hpp"
 
 namespace jadoube::kernel {
 
@@ -29,53 +29,54 @@ struct CastlingSquares {
     return 0x4321500543210ULL >> (4 * kind) & 15;
 }
 
+// Counters stop at their highest value.
+[[gnu::always_inline]] constexpr std::uint16_t one_more(std::uint16_t counter) {
+    return static_cast<std::uint16_t>(counter + (counter != 0xFFFF ? 1 : 0));
+}
+
 [[gnu::always_inline]] inline void make(Board& board, unsigned move) {
     const unsigned kind = move >> 12;
     const int from = static_cast<int>(move & 63);
     const int to = static_cast<int>(move >> 6 & 63);
     const auto us = static_cast<std::size_t>(board.turn);
-    const Bits from_bit = bit(from);
-    const Bits to_bit = bit(to);
+    const Bits first_rank = us == 0 ? rank_1 : rank_8;
     Bits& own = board.men[us];
     Bits& enemy = board.men[us ^ 1];
 
-    board.fullmove_number = static_cast<std::uint16_t>(
-        board.fullmove_number + (us & (board.fullmove_number != 0xFFFF ? 1U : 0U)));
     board.turn = static_cast<Color>(us ^ 1);
     board.double_step_file = Board::no_file;
+    if (us != 0) board.fullmove_number = one_more(board.fullmove_number);
 
-    if (kind == static_cast<unsigned>(MoveKind::castling)) {
+    const Bits from_bit = bit(from);
+    const Bits to_bit = bit(to);
+    const Bits leave = ~(from_bit | to_bit);
+    for (Bits& role : board.role) role &= leave;
+    board.castling_rooks &= leave;
+
+    if (kind == static_cast<unsigned>(MoveKind::castling)) [[unlikely]] {
         const CastlingSquares target = castling_squares(from, to);
-        const Bits leave = ~(from_bit | to_bit);
         own = (own & leave) | bit(target.king_to) | bit(target.rook_to);
-        board.role[5] = (board.role[5] & leave) | bit(target.king_to);
-        board.role[3] = (board.role[3] & leave) | bit(target.rook_to);
-        board.castling_rooks &= us == 0 ? ~rank_1 : ~rank_8;
-        board.halfmove_clock = static_cast<std::uint16_t>(
-            board.halfmove_clock + (board.halfmove_clock != 0xFFFF ? 1U : 0U));
+        board.role[5] |= bit(target.king_to);
+        board.role[3] |= bit(target.rook_to);
+        board.castling_rooks &= ~first_rank;
+        board.halfmove_clock = one_more(board.halfmove_clock);
         return;
     }
 
     const bool captures = (enemy & to_bit) != 0;
-    const Bits leave = ~(from_bit | to_bit);
-    for (Bits& role : board.role) role &= leave;
-    board.role[role_after(kind)] |= to_bit;
-    own = (own ^ from_bit) | to_bit;
-    enemy &= ~to_bit;
-    board.castling_rooks &= leave;
-    if (kind == 5) board.castling_rooks &= us == 0 ? ~rank_1 : ~rank_8;
-
     const bool pawn = kind == 0 || kind >= 6;
-    board.halfmove_clock =
-        pawn || captures ? std::uint16_t{0}
-                         : static_cast<std::uint16_t>(board.halfmove_clock +
-                                                      (board.halfmove_clock != 0xFFFF ? 1U : 0U));
+    board.role[role_after(kind)] |= to_bit;
+    own = (own & leave) | to_bit;
+    enemy &= leave;
+    board.castling_rooks &= kind == 5 ? ~first_rank : ~Bits{0};
+    board.halfmove_clock = pawn || captures ? std::uint16_t{0} : one_more(board.halfmove_clock);
+
     if (kind == static_cast<unsigned>(MoveKind::double_step)) {
         const Bits beside = ((to_bit & ~file_a) >> 1) | ((to_bit & ~file_h) << 1);
-        if ((beside & enemy & board.role[0]) != 0) {
-            board.double_step_file = static_cast<std::uint8_t>(to & 7);
-        }
-    } else if (kind == static_cast<unsigned>(MoveKind::en_passant)) {
+        board.double_step_file = (beside & enemy & board.role[0]) != 0
+                                     ? static_cast<std::uint8_t>(to & 7)
+                                     : Board::no_file;
+    } else if (kind == static_cast<unsigned>(MoveKind::en_passant)) [[unlikely]] {
         const Bits victim = bit(to ^ 8);  // beside the capturer: one rank back for either colour
         board.role[0] &= ~victim;
         enemy &= ~victim;
