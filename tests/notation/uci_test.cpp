@@ -9,7 +9,6 @@
 #include <jadoube/notation/uci.hpp>
 
 #include "support/random_games.hpp"
-#include "support/scale.hpp"
 
 namespace jadoube {
 namespace {
@@ -101,7 +100,7 @@ TEST_CASE("every legal move, written and judged again, is the same move") {
         int castlings = 0;
         int promotions = 0;
         int en_passant = 0;
-        test::for_random_positions(variant, 21, test::scaled(3000), [&](const Position& position) {
+        test::for_random_positions(variant, 21, 3000, [&](const Position& position) {
             for (const Move move : legal_moves(position)) {
                 const std::string text = to_uci(move, variant);
                 CAPTURE(to_fen(position));
@@ -125,7 +124,7 @@ TEST_CASE("every legal move, written and judged again, is the same move") {
 
 TEST_CASE("two legal moves of one position are never written alike") {
     for (const Variant variant : {Variant::standard, Variant::chess960}) {
-        test::for_random_positions(variant, 22, test::scaled(1000), [&](const Position& position) {
+        test::for_random_positions(variant, 22, 1000, [&](const Position& position) {
             std::set<std::string> texts;
             const MoveList moves = legal_moves(position);
             for (const Move move : moves) texts.insert(to_uci(move, variant));
