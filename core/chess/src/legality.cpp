@@ -200,7 +200,7 @@ std::string_view article(Breach breach) noexcept {
         case Breach::pawn_double_step: return "3.7.2";
         case Breach::pawn_capture: return "3.7.3";
         case Breach::en_passant_too_late: return "3.7.3.2";
-        case Breach::promotion: return "3.7.3.3";
+        case Breach::promotion:
         case Breach::promotion_out_of_place: return "3.7.3.3";
         case Breach::king_moves: return "3.8.1";
         case Breach::castling_right_lost: return "3.8.2.1";

@@ -10,7 +10,7 @@ struct Names {
 constexpr Names make_names() {
     Names names;
     for (int i = 0; i < square_count; ++i) {
-        const auto at = static_cast<std::size_t>(2 * i);
+        const auto at = 2 * static_cast<std::size_t>(i);
         names.letters[at] = letter(file_of(square_at(i)));
         names.letters[at + 1] = digit(rank_of(square_at(i)));
     }
@@ -22,7 +22,7 @@ constexpr Names names = make_names();
 }  // namespace
 
 std::string_view name(Square square) noexcept {
-    return {names.letters.data() + static_cast<std::size_t>(2 * index(square)), 2};
+    return {names.letters.data() + 2 * static_cast<std::size_t>(index(square)), 2};
 }
 
 }  // namespace jadoube

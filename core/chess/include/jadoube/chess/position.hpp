@@ -27,8 +27,8 @@ enum class Wing : std::uint8_t { king_side, queen_side };
 // What unmake puts back: a position is so small that it is the whole of it.
 class Undo {
     friend class Position;
-    explicit Undo(const Board& board) noexcept : before(board) {}
-    Board before;
+    explicit Undo(const Board& board) noexcept : before_(board) {}
+    Board before_;
 };
 
 class Position {
@@ -86,7 +86,7 @@ public:
         kernel::make(board_, move.bits());
         return undo;
     }
-    void unmake(const Undo& undo) noexcept { board_ = undo.before; }
+    void unmake(const Undo& undo) noexcept { board_ = undo.before_; }
 
     // Colours exchanged and the board turned upside down. Its moves are the same, turned.
     [[nodiscard]] Position mirrored() const noexcept;
