@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -218,6 +219,30 @@ TEST_CASE("3.7.3.3 a pawn that reaches the last rank has four promotions for eac
     CHECK(texts(legal_promotions(position)) ==
           "c7b8b c7b8n c7b8q c7b8r c7c8b c7c8n c7c8q c7c8r c7d8b c7d8n c7d8q c7d8r");
     CHECK(legal_promotions(Position::initial()).empty());
+}
+
+TEST_CASE("legal_origins gives the departures of the legal moves to a square") {
+    for (const Variant variant : {Variant::standard, Variant::chess960}) {
+        test::for_random_positions(
+            variant, 43, test::scaled(10'000), [&](const Position& position) {
+                std::array<std::array<Bitboard, 64>, 6> wanted{};
+                for (const Move move : legal_moves(position)) {
+                    if (move.is_castling()) continue;
+                    wanted[static_cast<std::size_t>(move.role())]
+                          [static_cast<std::size_t>(index(move.to()))] |= move.from();
+                }
+                for (const Role role : all_roles) {
+                    for (int to = 0; to < square_count; ++to) {
+                        const Bitboard got = legal_origins(position, role, square_at(to));
+                        if (got !=
+                            wanted[static_cast<std::size_t>(role)][static_cast<std::size_t>(to)]) {
+                            FAIL_CHECK(letter(role)
+                                       << name(square_at(to)) << ": " << to_fen(position));
+                        }
+                    }
+                }
+            });
+    }
 }
 
 TEST_CASE("a list has room for more moves than any game can offer") {

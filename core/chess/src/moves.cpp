@@ -56,6 +56,10 @@ MoveList legal_promotions(const Position& position) noexcept {
     return legal_moves(position, position.men(Role::pawn), last);
 }
 
+Bitboard legal_origins(const Position& position, Role role, Square to, Bitboard from) noexcept {
+    return Bitboard(kernel::best().origins(position.board(), role, from.bits(), index(to)));
+}
+
 int count_legal_moves(const Position& position) noexcept {
     return static_cast<int>(kernel::best().count(position.board()));
 }

@@ -529,6 +529,7 @@ std::uint64_t perft(const Board& board, int depth) {
 
 }  // namespace
 
-const Kernel avx512 = {"avx512", Scalar<PextSliders>::generate, Scalar<PextSliders>::count, perft};
+const Kernel avx512 = {"avx512", Scalar<PextSliders>::generate, Scalar<PextSliders>::origins,
+                       Scalar<PextSliders>::count, perft};
 
 }  // namespace jadoube::kernel

@@ -221,6 +221,86 @@ template <Color us, class Sliders, class Sink>
     }
 }
 
+// 3.2 to 3.8.1 the other way round: which of these squares a man of ours can legally leave to come
+// to that one. Few branches, none on the role of a piece: there is no telling what comes next in a
+// game.
+template <Color us, class Sliders>
+[[gnu::always_inline]] inline Bits origins_for(const Board& board, Role role, Bits from, int to,
+                                               Sliders sliders) {
+    constexpr auto own_index = static_cast<std::size_t>(us);
+    const auto at = static_cast<std::size_t>(to);
+    const Bits arrival = bit(to);
+    const Bits own = board.men[own_index];
+    const Bits enemy = board.men[own_index ^ 1];
+    const Bits occupied = own | enemy;
+    const Bits men = own & from & board.role[static_cast<std::size_t>(role)];
+    const Bits king = own & board.role[5];
+    const int king_square = lowest(king);
+    const auto king_at = static_cast<std::size_t>(king_square);
+    const Bits enemy_diagonal = enemy & (board.role[2] | board.role[4]);
+    const Bits enemy_straight = enemy & (board.role[3] | board.role[4]);
+    // 3.9.2, the board being occupied so and these men of the enemy gone.
+    const auto is_safe = [&](Bits men_then, Bits gone) {
+        return ((sliders.rook(king_square, men_then) & enemy_straight & ~gone) |
+                (sliders.bishop(king_square, men_then) & enemy_diagonal & ~gone) |
+                (enemy & ~gone &
+                 ((steps.knight[king_at] & board.role[1]) |
+                  (steps.pawn[own_index][king_at] & board.role[0])))) == 0;
+    };
+
+    Bits safe = 0;
+    if (role == Role::pawn) {
+        constexpr Bits fourth_rank = us == Color::white ? rank_1 << 24 : rank_1 << 32;
+        constexpr int en_passant_rank = us == Color::white ? 5 : 2;
+        const Bits takers = men & steps.pawn[own_index ^ 1][at];
+        const Bits behind = forward<!us>(arrival);
+        if ((enemy & arrival) != 0) {
+            from = takers;
+        } else {
+            from = men & behind;
+            if (((occupied & behind) | (~fourth_rank & arrival)) == 0) {
+                from = men & forward<!us>(behind);
+            }
+            if (board.double_step_file == (to & 7) && to >> 3 == en_passant_rank) {
+                for (Bits left = takers; left != 0; left &= left - 1) {
+                    const Bits taker = left & (0 - left);
+                    if (is_safe((occupied ^ taker ^ behind) | arrival, behind)) safe |= taker;
+                }
+            }
+        }
+    } else {
+        constexpr auto all_if = [](bool yes) { return yes ? ~Bits{0} : Bits{0}; };
+        const Bits reach =
+            (steps.knight[at] & all_if(role == Role::knight)) |
+            (steps.king[at] & all_if(role == Role::king)) |
+            (sliders.bishop(to, occupied) & all_if(role == Role::bishop || role == Role::queen)) |
+            (sliders.rook(to, occupied) & all_if(role == Role::rook || role == Role::queen));
+        from = men & reach;
+        if (role == Role::king) {
+            const auto near = steps.king[at] & enemy & board.role[5];
+            const Bits without_king = (occupied ^ king) | arrival;
+            const Bits attackers = near | (sliders.rook(to, without_king) & enemy_straight) |
+                                   (sliders.bishop(to, without_king) & enemy_diagonal) |
+                                   (enemy & ((steps.knight[at] & board.role[1]) |
+                                             (steps.pawn[own_index][at] & board.role[0])));
+            return (own & arrival) == 0 && attackers == 0 ? from : 0;
+        }
+    }
+    if ((own & arrival) != 0) return 0;  // 3.1
+    // Most often there is one, and it is legal: a branch that the processor foretells, so that the
+    // next move need not wait for the answer.
+    if ((from & (from - 1)) == 0 && safe == 0) {
+        if (from != 0 && !is_safe((occupied ^ from) | arrival, arrival)) [[unlikely]]
+            return 0;
+        return from;
+    }
+    for (; from != 0; from &= from - 1) {
+        const Bits one = from & (0 - from);
+        if (is_safe((occupied ^ one) | arrival, arrival)) safe |= one;
+    }
+    return safe;
+}
+
 // Writes moves one after the other.
 class MoveSink {
 public:

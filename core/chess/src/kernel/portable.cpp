@@ -6,6 +6,7 @@
 namespace jadoube::kernel {
 
 const Kernel portable = {"portable", Scalar<ArithmeticSliders>::generate,
-                         Scalar<ArithmeticSliders>::count, Scalar<ArithmeticSliders>::perft};
+                         Scalar<ArithmeticSliders>::origins, Scalar<ArithmeticSliders>::count,
+                         Scalar<ArithmeticSliders>::perft};
 
 }  // namespace jadoube::kernel

@@ -15,6 +15,12 @@ struct Scalar {
         list.resize(static_cast<std::size_t>(sink.next() - list.begin()));
     }
 
+    static std::uint64_t origins(const Board& board, Role role, std::uint64_t from, int to) {
+        return board.turn == Color::white
+                   ? origins_for<Color::white>(board, role, from, to, Sliders{})
+                   : origins_for<Color::black>(board, role, from, to, Sliders{});
+    }
+
     static unsigned count(const Board& board) { return count(board, Sliders{}); }
 
     static std::uint64_t perft(const Board& board, int depth) {

@@ -6,7 +6,7 @@ namespace jadoube::kernel {
 namespace {
 
 // The squares that can stand in the way: the last one of each ray cannot.
-Bits blockers(int square, bool diagonal) {
+constexpr Bits blockers(int square, bool diagonal) {
     Bits mask = 0;
     for (int files = -1; files <= 1; ++files) {
         for (int ranks = -1; ranks <= 1; ++ranks) {
@@ -21,10 +21,10 @@ Bits blockers(int square, bool diagonal) {
     return mask;
 }
 
-SliderTables make_slider_tables() {
+constexpr SliderTables make_slider_tables() {
     SliderTables t;
     const ArithmeticSliders sliders;
-    Bits* next = t.attacks.data();
+    std::size_t next = 0;
     for (int square = 0; square < 64; ++square) {
         for (const bool diagonal : {false, true}) {
             const Bits mask = blockers(square, diagonal);
@@ -32,7 +32,8 @@ SliderTables make_slider_tables() {
             // Subsets of the mask in the order in which PEXT numbers them.
             Bits subset = 0;
             do {
-                *next++ = diagonal ? sliders.bishop(square, subset) : sliders.rook(square, subset);
+                t.attacks[next++] =
+                    diagonal ? sliders.bishop(square, subset) : sliders.rook(square, subset);
                 subset = (subset - mask) & mask;
             } while (subset != 0);
         }
@@ -42,9 +43,6 @@ SliderTables make_slider_tables() {
 
 }  // namespace
 
-const SliderTables& slider_tables() {
-    static const SliderTables tables = make_slider_tables();
-    return tables;
-}
+constinit const SliderTables slider_tables = make_slider_tables();
 
 }  // namespace jadoube::kernel

@@ -69,18 +69,17 @@ struct ArithmeticSliders {
 };
 
 // For each square the squares that can block (edges cannot), and for each way in which they can be
-// occupied the squares attacked. 842 KB for rooks and bishops together.
+// occupied the squares attacked. 842 KB for rooks and bishops together, computed when building.
 struct SliderTables {
     struct Entry {
         Bits mask;
-        const Bits* attacks;
+        std::size_t first;  // of its attacks
     };
-    std::array<Entry, 64> rook;
-    std::array<Entry, 64> bishop;
-    std::array<Bits, 102400 + 5248> attacks;
+    std::array<Entry, 64> rook{};
+    std::array<Entry, 64> bishop{};
+    std::array<Bits, 102400 + 5248> attacks{};
 };
 
-// Filled at the first call, constant from then on.
-[[nodiscard]] const SliderTables& slider_tables();
+extern const SliderTables slider_tables;
 
 }  // namespace jadoube::kernel

@@ -10,18 +10,16 @@ namespace jadoube::kernel {
 namespace {
 
 struct PextSliders {
-    const SliderTables* tables = &slider_tables();
-
     [[gnu::always_inline]] Bits bishop(int square, Bits occupied) const {
-        return look_up(tables->bishop[static_cast<std::size_t>(square)], occupied);
+        return look_up(slider_tables.bishop[static_cast<std::size_t>(square)], occupied);
     }
     [[gnu::always_inline]] Bits rook(int square, Bits occupied) const {
-        return look_up(tables->rook[static_cast<std::size_t>(square)], occupied);
+        return look_up(slider_tables.rook[static_cast<std::size_t>(square)], occupied);
     }
 
 private:
     [[gnu::always_inline]] static Bits look_up(const SliderTables::Entry& entry, Bits occupied) {
-        return entry.attacks[_pext_u64(occupied, entry.mask)];
+        return slider_tables.attacks[entry.first + _pext_u64(occupied, entry.mask)];
     }
 };
 

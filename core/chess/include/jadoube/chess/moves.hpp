@@ -22,6 +22,11 @@ namespace jadoube {
 [[nodiscard]] MoveList legal_castlings(const Position& position) noexcept;
 [[nodiscard]] MoveList legal_promotions(const Position& position) noexcept;
 
+// The squares from which a man of that role can legally go to this one, castling aside: what a move
+// written "Nf3" asks, or "Ngf3" with some of them only. A pawn's capture en passant is among them.
+[[nodiscard]] Bitboard legal_origins(const Position& position, Role role, Square to,
+                                     Bitboard from = Bitboard::all()) noexcept;
+
 [[nodiscard]] int count_legal_moves(const Position& position) noexcept;
 [[nodiscard]] bool has_legal_move(const Position& position) noexcept;
 
