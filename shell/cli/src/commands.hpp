@@ -16,8 +16,10 @@ enum class Exit : int {
 using Outcome = Exit;
 
 void add_fen_command(CLI::App& program, Outcome& outcome);
+void add_move_command(CLI::App& program, Outcome& outcome);
 void add_moves_command(CLI::App& program, Outcome& outcome);
 void add_perft_command(CLI::App& program, Outcome& outcome);
+void add_pgn_command(CLI::App& program, Outcome& outcome);
 
 // --help and --version, on every command.
 CLI::App* add_command(CLI::App& program, const std::string& name, const std::string& what,

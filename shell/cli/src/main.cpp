@@ -24,8 +24,10 @@ int run(int argc, char** argv) {
     program.footer("jadoube COMMAND --help says more about each, with examples.");
     Outcome outcome = Exit::ok;
     add_fen_command(program, outcome);
+    add_move_command(program, outcome);
     add_moves_command(program, outcome);
     add_perft_command(program, outcome);
+    add_pgn_command(program, outcome);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,0 +1,93 @@
+// PGN written while it is read: games in another language or form, or in export format, of any
+// size in bounded memory. What to_pgn (pgn_game.hpp) wrote comes out of it as it was; other text
+// likewise, but comments, marks and variations stay in the order in which they stood.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <jadoube/archive/pgn_stream.hpp>
+#include <jadoube/notation/pgn_game.hpp>
+
+namespace jadoube {
+
+struct PgnConvertOptions {
+    PgnWriteOptions write;
+    bool roster = false;  // the seven tag roster first and complete; otherwise tags as they come
+};
+
+class PgnConverter : public PgnPart {
+public:
+    explicit PgnConverter(const PgnConvertOptions& options) : options_(options) {}
+
+    // What has been written and will not change any more.
+    [[nodiscard]] std::string_view text() const noexcept {
+        return std::string_view(out_).substr(0, result_slot_.value_or(out_.size()));
+    }
+    // Where games begin, in that text and behind it.
+    [[nodiscard]] const std::vector<std::size_t>& game_starts() const noexcept {
+        return game_starts_;
+    }
+    void drop_text();
+    [[nodiscard]] std::size_t size() const noexcept override;
+
+    void tag(std::string_view name, std::string_view value) override;
+    void begin_moves(const Position& start, Variant variant) override;
+    void move(const Position& before, Move move, std::string_view text) override;
+    void illegal_move(const Position& before, const Attempt& attempt,
+                      std::string_view text) override;
+    void draw_offer() override;
+    void comment(std::string_view text, bool more) override;
+    void nag(int number) override;
+    void begin_variation() override;
+    void end_variation() override;
+    void result(PgnResult result) override;
+
+protected:
+    void game_begins() override;
+    void game_ends(const Position& last) override;
+
+private:
+    [[nodiscard]] bool hidden() const noexcept { return hidden_depth_ != 0; }
+    void write_tag(std::string_view name, std::string_view value);
+    void write_roster();
+    void write_number(const Position& before);
+    void comment_text(std::string_view text);
+    void rest_of_line(const std::string& text);
+    // A word is held back until the next one comes, and then put into the line.
+    void word(std::string_view text);
+    void glue(std::string_view text);
+    void put();
+    void give_up_late_result();
+
+    PgnConvertOptions options_;
+    std::string out_;
+    std::vector<std::size_t> game_starts_;
+
+    PgnGame head_;  // tags held back for the roster
+    std::size_t tag_bytes_ = 0;
+    bool tags_written_ = false;
+    std::optional<std::size_t> result_slot_;  // in out_: what to fill in when the result is known
+    std::optional<PgnResult> tag_result_;
+    std::optional<PgnResult> result_;
+
+    std::string word_;
+    bool word_is_put_ = false;  // too long to be held back: its beginning is in out_
+    std::size_t column_ = 0;
+    bool number_needed_ = true;         // for Black too, here
+    bool number_needed_before_ = true;  // the variations to open
+
+    std::size_t to_open_ = 0;       // variations in which nothing stands so far
+    std::size_t hidden_depth_ = 0;  // in variations that are left out
+    bool within_comment_ = false;
+    bool comment_is_empty_ = true;  // so far
+    bool after_blank_ = false;
+    bool bracket_starts_word_ = false;
+    bool within_command_ = false;  // [%clk 1:02:03] stays in one line
+    std::string comment_bytes_;    // the beginning of a character whose rest is to come
+};
+
+}  // namespace jadoube

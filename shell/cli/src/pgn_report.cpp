@@ -1,0 +1,179 @@
+#include "pgn_report.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include <jadoube/notation/fen.hpp>
+#include <jadoube/protocol/json_writer.hpp>
+
+#include "sentences.hpp"
+
+namespace jadoube::cli {
+namespace {
+
+// UTF-8, with nothing in it that a terminal would obey.
+std::string printable(std::string_view words) {
+    std::string text;
+    for (const char c : to_utf8(words)) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool second_control = !text.empty() && text.back() == '\xC2' && byte < 0xA0;  // C1
+        if (second_control) text.pop_back();
+        text += byte < 0x20 || byte == 0x7F || second_control ? '?' : c;
+    }
+    return text;
+}
+
+std::string quoted(std::string_view words) { return '"' + printable(words) + '"'; }
+
+std::string forgiven_sentence(const std::string& words, Forgiven forgiven) {
+    const auto because = [&words](const char* what) {
+        return words + " is read, but PGN does not write it so: " + what + ".";
+    };
+    switch (forgiven) {
+        case Forgiven::surrounding_text: return because("something stands around the move");
+        case Forgiven::letter_case: return because("a capital is small, or a small letter capital");
+        case Forgiven::other_script: return because("the letters are of another script");
+        case Forgiven::other_language: return because("the letter is of another language");
+        case Forgiven::pawn_letter: return because("a pawn has no letter");
+        case Forgiven::hyphen: return because("there is a hyphen in it");
+        case Forgiven::capture_sign: return because("a capture is written with x");
+        case Forgiven::capture_sign_wrong: return because("nothing is captured");
+        case Forgiven::check_sign: return because("check is written +, and checkmate #");
+        case Forgiven::check_sign_wrong: return because("its sign for check or mate is wrong");
+        case Forgiven::en_passant_sign: return because("en passant is not marked");
+        case Forgiven::castling_letters: return because("castling is O-O or O-O-O, with letters");
+        case Forgiven::castling_as_king_move: return because("castling is O-O or O-O-O");
+        case Forgiven::promotion_sign: return because("a promotion is written as in e8=Q");
+        case Forgiven::promotion_assumed: return because("a queen is assumed");
+        case Forgiven::departure_not_needed: return because("only one such man can go there");
+        case Forgiven::departure_missing: return because("it does not say from where");
+        case Forgiven::from_to: return because("it has no letter for the man");
+    }
+    return "";
+}
+
+// " (3.7.2: A pawn …)"
+std::string cited(const std::optional<Breach>& breach) {
+    if (!breach) return ".";
+    std::string text = " by Article ";
+    text += article(*breach);
+    return text + ": " + sentence(*breach);
+}
+
+std::string as_json(const std::string& file, const PgnFinding& finding) {
+    JsonWriter json;
+    json.begin_object()
+        .field("file", file)
+        .field("game", finding.game)
+        .field("line", finding.line)
+        .field("column", finding.column)
+        .field("code", name(finding.fault))
+        .field("text", to_utf8(finding.text));
+    if (finding.breach) json.field("article", article(*finding.breach));
+    if (finding.forgiven) json.field("forgiven", name(*finding.forgiven));
+    json.end_object();
+    return json.text() + '\n';
+}
+
+std::string as_json(const std::string& file, const PgnNote& game, std::uint64_t number,
+                    std::string_view fen) {
+    JsonWriter json;
+    json.begin_object()
+        .field("file", file)
+        .field("game", number)
+        .field("plies", game.plies)
+        .field("result", name(game.result))
+        .field("fen", fen)
+        .end_object();
+    return json.text() + '\n';
+}
+
+std::string for_people(const std::string& file, const PgnFinding& finding) {
+    return file + ':' + std::to_string(finding.line) + ':' + std::to_string(finding.column) +
+           ": game " + std::to_string(finding.game) + ": " + sentence(finding) + '\n';
+}
+
+}  // namespace
+
+std::string sentence(const PgnFinding& finding) {
+    const std::string words = quoted(finding.text);
+    switch (finding.fault) {
+        case PgnFault::bad_tag: return words + " is no tag: that is [Name \"Value\"], on one line.";
+        case PgnFault::too_long: return words + " and what follows is too long; it is left out.";
+        case PgnFault::bad_fen:
+            return words + " is no position that a game can start from; the moves are not read.";
+        case PgnFault::unknown_variant:
+            return words + " is a game with other rules; the moves are not read.";
+        case PgnFault::unreadable_move:
+            return words + " is not a move; the moves after it are not read.";
+        case PgnFault::ambiguous_move:
+            return words + " fits several legal moves; the moves after it are not read.";
+        case PgnFault::illegal_move: return words + " is illegal" + cited(finding.breach);
+        case PgnFault::impossible_move:
+            return words +
+                   " is illegal, and no game can go on from there; the moves after it are "
+                   "not read" +
+                   (finding.breach ? ". It is illegal" + cited(finding.breach) : ".");
+        case PgnFault::null_move: return words + " is no move; the moves after it are not read.";
+        case PgnFault::forgiven:
+            return forgiven_sentence(words, finding.forgiven.value_or(Forgiven::surrounding_text));
+        case PgnFault::bad_nag: return words + " is no mark: those are $0 to $255.";
+        case PgnFault::unclosed_comment: return "The comment has no end: } is missing.";
+        case PgnFault::unopened_comment: return "} stands where no comment is open.";
+        case PgnFault::unclosed_variation: return "The variation has no end: ) is missing.";
+        case PgnFault::unopened_variation: return ") stands where no variation is open.";
+        case PgnFault::misplaced_variation:
+            return "The variation replaces no move: none stands before it.";
+        case PgnFault::too_deep:
+            return "Variations are nested more than " +
+                   std::to_string(PgnReader::max_variation_depth) +
+                   " deep; those further down are left out.";
+        case PgnFault::missing_result: return "The game has no result at its end.";
+        case PgnFault::result_differs:
+            return "The result " + words + " is not that of the tag Result.";
+        case PgnFault::stray_character: return words + " has no meaning here.";
+    }
+    return "";
+}
+
+void PgnNotes::add(const PgnFinding& finding) {
+    notes_.push_back({finding.game, finding.line, finding.column, 0,
+                      static_cast<std::uint32_t>(finding.text.size()), finding.fault,
+                      PgnResult::unknown, false, finding.breach, finding.forgiven});
+    words_ += finding.text;
+}
+
+void PgnNotes::add_game(std::uint64_t game, std::uint64_t plies, PgnResult result,
+                        const Position& last) {
+    const std::string fen = to_fen(last);
+    constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+    notes_.push_back({game, 0, 0, static_cast<std::uint32_t>(std::min(plies, most)),
+                      static_cast<std::uint32_t>(fen.size()), PgnFault::bad_tag, result, true,
+                      std::nullopt, std::nullopt});
+    words_ += fen;
+}
+
+bool PgnNotes::write(std::FILE* to, const std::string& file, const PgnPlace& before, bool json) {
+    std::size_t at = 0;
+    bool written = true;
+    for (const PgnNote& note : notes_) {
+        const std::string_view words = std::string_view(words_).substr(at, note.length);
+        at += note.length;
+        const PgnFinding finding{note.fault,
+                                 note.game + before.games,
+                                 note.line + before.lines,
+                                 note.column,
+                                 words,
+                                 note.breach,
+                                 note.forgiven};
+        const std::string line = note.is_game ? as_json(file, note, finding.game, words)
+                                 : json       ? as_json(file, finding)
+                                              : for_people(file, finding);
+        written = written && std::fwrite(line.data(), 1, line.size(), to) == line.size();
+    }
+    notes_.clear();
+    words_.clear();
+    return written;
+}
+
+}  // namespace jadoube::cli
