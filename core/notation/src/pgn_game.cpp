@@ -42,7 +42,7 @@ public:
         open_.assign(1, {});
     }
     void tag(std::string_view name, std::string_view value) override {
-        game_.tags.push_back({std::string(name), pgn::one_line(to_utf8(unescaped(value)))});
+        game_.tags.push_back({std::string(name), tag_value(value)});
     }
     void begin_moves(const Position& start, Variant variant) override {
         game_.start = start;
@@ -126,6 +126,8 @@ private:
 };
 
 }  // namespace
+
+std::string tag_value(std::string_view raw) { return pgn::one_line(to_utf8(unescaped(raw))); }
 
 bool operator==(const PgnMove& a, const PgnMove& b) {
     return a.move == b.move && a.illegal == b.illegal && a.draw_offer == b.draw_offer &&

@@ -4,88 +4,16 @@
 #include <jadoube/chess/moves.hpp>
 #include <jadoube/notation/pgn.hpp>
 
+#include "pgn_chars.hpp"
 #include "pgn_move.hpp"
 #include "pgn_san.hpp"
 
 namespace jadoube {
 namespace {
 
-// What a character can begin, or whether it can stand inside a word.
-enum class Char : std::uint8_t {
-    other,
-    space,
-    control,  // nothing that belongs into a text
-    digit,
-    piece,    // K Q R B N
-    file,     // a to h
-    castle,   // O
-    letter,   // any other letter, and bytes of UTF-8
-    brace,    // {
-    unbrace,  // }
-    semicolon,
-    open,
-    close,
-    dollar,
-    bracket,  // [
-    percent,
-    star,
-    mark,  // ! ?
-    dot,
-    sign,  // - + = / and the like, which stand inside words
-};
-
-struct CharTable {
-    std::array<Char, 256> of{};
-};
-
-constexpr CharTable make_chars() {
-    CharTable t;
-    const auto set = [&t](std::string_view characters, Char what) {
-        for (const char c : characters) t.of[static_cast<unsigned char>(c)] = what;
-    };
-    for (int c = 'a'; c <= 'z'; ++c) t.of[static_cast<std::size_t>(c)] = Char::letter;
-    for (int c = 'A'; c <= 'Z'; ++c) t.of[static_cast<std::size_t>(c)] = Char::letter;
-    for (std::size_t c = 128; c < 256; ++c) t.of[c] = Char::letter;
-    for (std::size_t c = 0; c < ' '; ++c) t.of[c] = Char::control;
-    set(" \t\r\n\v\f", Char::space);
-    set("0123456789", Char::digit);
-    set("KQRBN", Char::piece);
-    set("abcdefgh", Char::file);
-    set("O", Char::castle);
-    set("{", Char::brace);
-    set("}", Char::unbrace);
-    set(";", Char::semicolon);
-    set("(", Char::open);
-    set(")", Char::close);
-    set("$", Char::dollar);
-    set("[", Char::bracket);
-    set("%", Char::percent);
-    set("*", Char::star);
-    set("!?", Char::mark);
-    set(".", Char::dot);
-    set("-+=/#:_@<>~^'\"&|\\,", Char::sign);
-    return t;
-}
-
-constexpr CharTable chars = make_chars();
-
-Char char_of(char c) { return chars.of[static_cast<unsigned char>(c)]; }
-
-bool ends_word(char c) {
-    switch (char_of(c)) {
-        case Char::space:
-        case Char::control:
-        case Char::brace:
-        case Char::unbrace:
-        case Char::semicolon:
-        case Char::open:
-        case Char::close:
-        case Char::dollar:
-        case Char::bracket:
-        case Char::star: return true;
-        default: return false;
-    }
-}
+using pgn::Char;
+using pgn::char_of;
+using pgn::ends_word;
 
 constexpr std::size_t max_word = 64;
 constexpr std::size_t max_tag = 1 << 14;
@@ -160,6 +88,8 @@ private:
         r_.variant_ = Variant::standard;
         r_.tag_result_.reset();
         r_.has_tags_ = false;
+        r_.has_event_ = false;
+        r_.newlines_ = 0;
         r_.unknown_variant_ = false;
         r_.fen_length_ = 0;
         r_.depth_ = 0;
@@ -232,7 +162,7 @@ private:
     void finish() noexcept {
         if (r_.state_ == State::long_comment || r_.state_ == State::line_comment) {
             r_.visitor_.comment({}, false);
-            if (r_.state_ == State::long_comment) find(PgnFault::unclosed_comment, end_, {});
+            if (r_.state_ == State::long_comment) find_unclosed_comment();
             r_.state_ = r_.state_after_;
         }
         if (r_.state_ == State::skipped_line || r_.state_ == State::long_word) {
@@ -246,7 +176,9 @@ private:
 
     bool tags() noexcept {
         switch (char_of(*p_)) {
-            case Char::space: ++p_; return true;
+            case Char::space:
+                if (*p_++ == '\n') ++r_.newlines_;
+                return true;
             case Char::percent:
                 if (at_line_start()) return skip_line();
                 break;
@@ -288,10 +220,13 @@ private:
         skip_blanks();
         if (q == line_end || *q != ']') return bad_tag(line_end);
 
-        if (tag_name == "Event" && r_.has_tags_) {  // another game already: this one has no moves
+        // A second Event, or one after an empty line: another game, and this one has no moves.
+        if (tag_name == "Event" && (r_.has_event_ || (r_.has_tags_ && r_.newlines_ > 1))) {
             end_game(p_, std::nullopt);
             begin_game();
         }
+        if (tag_name == "Event") r_.has_event_ = true;
+        r_.newlines_ = 0;
         note_tag(tag_name, value);
         r_.has_tags_ = true;
         r_.visitor_.tag(tag_name, value);
@@ -316,7 +251,9 @@ private:
             if (value.size() > r_.fen_.size()) {  // no FEN is so long: let it fail as one
                 value = value.substr(0, r_.fen_.size());
             }
-            std::copy(value.begin(), value.end(), r_.fen_.begin());
+            // Control characters are blanks, as they will be when the tag is written again.
+            std::transform(value.begin(), value.end(), r_.fen_.begin(),
+                           [](char c) { return char_of(c) == Char::control ? ' ' : c; });
             r_.fen_length_ = value.size();
         } else if (tag_name == "Result") {
             r_.tag_result_ = parse_result(value);
@@ -473,7 +410,10 @@ private:
         const char* q = text.data() + text.size();
         while (q < end_ && char_of(*q) == Char::space) ++q;
         const auto left = static_cast<std::size_t>(end_ - q);
-        if (left < 2 && !at_end_) return std::nullopt;
+        if (left < 2 && !at_end_) {
+            const bool blank = static_cast<std::size_t>(end_ - p_) >= PgnReader::min_buffer;
+            return blank ? std::optional(false) : std::nullopt;
+        }
         const std::string_view rest(q, left);
         return !rest.empty() && !rest.starts_with('[') && !rest.starts_with("1.");
     }
@@ -627,11 +567,12 @@ private:
     bool nag() noexcept {
         const char* q = p_ + 1;
         int number = 0;
-        while (q < end_ && *q >= '0' && *q <= '9') {
+        constexpr int max_digits = 16;  // what follows these is no part of it
+        while (q < end_ && q - p_ <= max_digits && *q >= '0' && *q <= '9') {
             number = std::min(number * 10 + (*q - '0'), 1000);
             ++q;
         }
-        if (q == end_ && !at_end_ && q - p_ < 16) return false;
+        if (q == end_ && !at_end_ && q - p_ <= max_digits) return false;
         if (q == p_ + 1 || number > 255) {
             find(PgnFault::bad_nag, p_, {p_, static_cast<std::size_t>(q - p_)});
         } else if (!ignores()) {
@@ -710,6 +651,9 @@ private:
             return true;
         }
         if (!at_end_ && static_cast<std::size_t>(end_ - p_) < PgnReader::min_buffer) return false;
+        count_lines(p_);
+        r_.comment_line_ = r_.line_;
+        r_.comment_column_ = r_.column_;
         p_ = start;
         r_.state_after_ = r_.state_;
         r_.state_ = State::long_comment;
@@ -733,7 +677,7 @@ private:
         }
         const char* last = event != nullptr ? event : close;
         r_.visitor_.comment({p_, static_cast<std::size_t>(last - p_)}, false);
-        if (event != nullptr) find(PgnFault::unclosed_comment, event, {});
+        if (event != nullptr) find_unclosed_comment();
         p_ = last + 1;
         r_.state_ = r_.state_after_;
         return true;
@@ -838,6 +782,16 @@ private:
         ++r_.findings_;
         r_.visitor_.finding(
             {fault, r_.games_, r_.line_, r_.column_, text.substr(0, max_shown), breach, forgiven});
+    }
+    void find_unclosed_comment() noexcept {
+        ++r_.findings_;
+        r_.visitor_.finding({PgnFault::unclosed_comment,
+                             r_.games_,
+                             r_.comment_line_,
+                             r_.comment_column_,
+                             {},
+                             std::nullopt,
+                             std::nullopt});
     }
     void find_forgiven(std::string_view text, Forgiven forgiven) noexcept {
         find(PgnFault::forgiven, text.data(), text, std::nullopt, forgiven);

@@ -18,20 +18,23 @@ namespace jadoube::pgn {
     return text;
 }
 
+[[nodiscard]] constexpr bool is_blank(char c) noexcept {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
 // White space of any kind and length as one blank, and none at the ends.
 [[nodiscard]] inline std::string single_blanks(std::string_view text) {
-    constexpr std::string_view white = " \t\r\n\v\f";
     std::string result;
     result.reserve(text.size());
-    while (true) {
-        const std::size_t start = text.find_first_not_of(white);
-        if (start == std::string_view::npos) return result;
-        text.remove_prefix(start);
-        const std::string_view word = text.substr(0, text.find_first_of(white));
-        if (!result.empty()) result += ' ';
-        result += word;
-        text.remove_prefix(word.size());
+    bool after_blank = false;
+    for (const char c : text) {
+        if (!is_blank(c)) {
+            if (after_blank && !result.empty()) result += ' ';
+            result += c;
+        }
+        after_blank = is_blank(c);
     }
+    return result;
 }
 
 // The position after a move of a record; nothing if a game cannot go on from there.

@@ -11,162 +11,31 @@
 namespace jadoube {
 namespace {
 
-// Lines of words, broken between them. A word waits until the next one is there, because a bracket
-// may still close behind it.
-class Lines {
-public:
-    Lines(std::string& text, std::size_t columns) : text_(text), columns_(columns) {}
+void write_comments(const std::vector<std::string>& comments, PgnMovetext& text) {
+    for (const std::string& comment : comments) text.comment(comment);
+}
 
-    void word(std::string_view word, bool may_start_line = true) {
-        write_waiting();
-        waiting_ = (std::exchange(open_, false) ? "(" : "") + std::string(word);
-        may_start_line_ = may_start_line;
-    }
-    void open() {
-        write_waiting();
-        if (open_) word("");
-        open_ = true;
-    }
-    void close() {
-        if (open_) word("");
-        waiting_ += ')';
-    }
-    // From a semicolon to the end of the line.
-    void rest_of_line(std::string_view text) {
-        word(";");
-        waiting_ += text;
-        end_line();
-    }
-    void end_line() {
-        write_waiting();
-        if (column_ != 0) text_ += '\n';
-        column_ = 0;
-        may_start_line_ = true;
-    }
-
-private:
-    void write_waiting() {
-        if (waiting_.empty()) return;
-        const std::size_t length = characters(waiting_);
-        if (column_ != 0) {
-            const bool fits = column_ + 1 + length <= columns_ || !may_start_line_;
-            text_ += fits ? ' ' : '\n';
-            column_ = fits ? column_ + 1 : 0;
+void write_line(const PgnLine& line, Position position, PgnMovetext& text) {
+    write_comments(line.comments, text);
+    for (const PgnMove& move : line.moves) {
+        const auto next = pgn::after(position, move);
+        if (!next) break;  // of no game that was read
+        if (move.illegal) {
+            text.illegal_move(position, *move.illegal);
+        } else {
+            text.move(position, move.move);
         }
-        text_ += waiting_;
-        column_ += length;
-        waiting_.clear();
-    }
-
-    static std::size_t characters(std::string_view utf8) {
-        return static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), [](char c) {
-            return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-        }));
-    }
-
-    std::string& text_;
-    std::size_t columns_;
-    std::size_t column_ = 0;
-    std::string waiting_;
-    bool may_start_line_ = true;
-    bool open_ = false;
-};
-
-class Moves {
-public:
-    Moves(Lines& lines, const PgnWriteOptions& options) : lines_(lines), options_(options) {}
-
-    void line(const PgnLine& line, Position position) {
-        number_due_ = true;
-        comments(line.comments);
-        for (const PgnMove& move : line.moves) {
-            const auto next = pgn::after(position, move);
-            if (!next) break;  // of no game that was read
-            number(position);
-            lines_.word(text(position, move));
-            if (move.draw_offer) lines_.word("(=)");
-            for (const int nag : move.nags) {
-                if (nag >= 0 && nag <= 255) lines_.word('$' + std::to_string(nag));
-            }
-            comments(move.comments);
-            variations(move.variations, position);
-            position = *next;
+        if (move.draw_offer) text.draw_offer();
+        for (const int nag : move.nags) text.nag(nag);
+        write_comments(move.comments, text);
+        for (const PgnLine& variation : move.variations) {
+            text.begin_variation();
+            write_line(variation, position, text);
+            text.end_variation();
         }
+        position = *next;
     }
-
-private:
-    void number(const Position& position) {
-        const bool white = position.turn() == Color::white;
-        if (white || number_due_) {
-            lines_.word(std::to_string(position.fullmove_number()) + (white ? "." : "..."));
-        }
-        number_due_ = false;
-    }
-
-    [[nodiscard]] std::string text(const Position& position, const PgnMove& move) const {
-        if (!move.illegal) return write_move(position, move.move, options_.moves);
-        const Attempt& attempt = *move.illegal;
-        const LanguageInfo& language = info(options_.moves.language);
-        const auto letter = [&](Role role) {
-            return std::string(language.letters[static_cast<std::size_t>(role)]);
-        };
-        const auto man = position.piece_at(attempt.from);
-        std::string written = !man || man->role == Role::pawn ? "" : letter(man->role);
-        written += name(attempt.from);
-        written += name(attempt.to);
-        if (attempt.promotion) {
-            if (options_.moves.form == Form::pgn) written += '=';
-            written += letter(*attempt.promotion);
-        }
-        return written;
-    }
-
-    void comments(const std::vector<std::string>& comments) {
-        if (!options_.comments) return;
-        for (const std::string& loose : comments) {
-            const std::string comment = pgn::single_blanks(loose);
-            if (comment.empty()) continue;
-            number_due_ = true;
-            if (comment.find('}') == std::string::npos) {
-                in_braces(comment);
-            } else {
-                lines_.rest_of_line(comment);
-            }
-        }
-    }
-
-    // A command [%clk 1:00] stays in one piece. Nothing begins a line that would begin something
-    // else there: a tag, or a line to be skipped.
-    void in_braces(const std::string& comment) {
-        std::string_view rest = comment;
-        for (bool first = true; !rest.empty(); first = false) {
-            const bool command = rest.starts_with("[%");
-            const std::size_t close = command ? rest.find(']') : std::string_view::npos;
-            const std::size_t end = rest.find(' ', close == std::string_view::npos ? 0 : close);
-            std::string word = (first ? "{" : "") + std::string(rest.substr(0, end));
-            rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
-            if (rest.empty()) word += '}';
-            const bool risky = (word.front() == '[' && !command) || word.front() == '%';
-            lines_.word(word, !risky);
-        }
-    }
-
-    void variations(const std::vector<PgnLine>& variations, const Position& before) {
-        if (!options_.variations) return;
-        for (const PgnLine& variation : variations) {
-            const bool silent = variation.comments.empty() || !options_.comments;
-            if (variation.moves.empty() && silent) continue;
-            lines_.open();
-            line(variation, before);
-            lines_.close();
-            number_due_ = true;
-        }
-    }
-
-    Lines& lines_;
-    const PgnWriteOptions& options_;
-    bool number_due_ = true;
-};
+}
 
 constexpr std::array<std::string_view, 7> roster = {"Event", "Site",  "Date",  "Round",
                                                     "White", "Black", "Result"};
@@ -262,17 +131,18 @@ private:
 
 }  // namespace
 
+std::string to_pgn(const PgnTag& tag) {
+    return '[' + tag.name + " \"" + escaped(pgn::one_line(tag.value)) + "\"]\n";
+}
+
 std::string to_pgn(const PgnGame& game, const PgnWriteOptions& options) {
     std::string text;
     const Tags tags(game);
-    for (const PgnTag& tag : tags.all()) {
-        text += '[' + tag.name + " \"" + escaped(pgn::one_line(tag.value)) + "\"]\n";
-    }
+    for (const PgnTag& tag : tags.all()) text += to_pgn(tag);
     text += '\n';
-    Lines lines(text, options.columns);
-    Moves(lines, options).line(game.main, game.start);
-    lines.word(name(game.result));
-    lines.end_line();
+    PgnMovetext moves(text, options);
+    write_line(game.main, game.start, moves);
+    moves.end_game(game.result);
     text += '\n';
     return text;
 }

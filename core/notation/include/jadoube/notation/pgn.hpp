@@ -1,6 +1,7 @@
 // Portable Game Notation, read at the speed of memory: a visitor over text that may come in pieces.
 // Every move is validated; every defect becomes a finding, and reading goes on, at the latest with
-// the next game. Nothing allocates, and the memory used does not depend on the text.
+// the next game. Nothing allocates where all is well, and the memory used does not depend on the
+// text.
 //
 // For games as values see pgn_game.hpp.
 #pragma once
@@ -175,6 +176,8 @@ private:
     Variant variant_ = Variant::standard;
     std::optional<PgnResult> tag_result_;
     bool has_tags_ = false;
+    bool has_event_ = false;
+    int newlines_ = 0;  // since the last tag
     bool unknown_variant_ = false;
     std::size_t depth_ = 0;
     std::uint64_t too_deep_ = 0;    // how many levels beyond the deepest
@@ -184,6 +187,8 @@ private:
     std::uint64_t findings_ = 0;
     std::uint64_t line_ = 1;
     std::uint64_t column_ = 1;
+    std::uint64_t comment_line_ = 1;  // where a long comment began
+    std::uint64_t comment_column_ = 1;
     std::array<char, max_fen_length> fen_{};  // the tag FEN
     std::size_t fen_length_ = 0;
     std::array<Branch, max_variation_depth + 1> branches_{};

@@ -14,6 +14,7 @@
 
 #include <jadoube/base/time.hpp>
 #include <jadoube/notation/pgn.hpp>
+#include <jadoube/notation/pgn_movetext.hpp>
 
 namespace jadoube {
 
@@ -22,6 +23,9 @@ struct PgnTag {
     std::string value;  // UTF-8, without escapes; control characters are blanks
     friend bool operator==(const PgnTag&, const PgnTag&) = default;
 };
+
+// The value of a PgnTag, from what a PgnVisitor is told.
+[[nodiscard]] std::string tag_value(std::string_view raw);
 
 struct PgnLine;
 
@@ -106,21 +110,13 @@ private:
     std::shared_ptr<Source> source_;
 };
 
-struct PgnWriteOptions {
-    WriteOptions moves;        // language and form; PGN's own by default
-    std::size_t columns = 79;  // export format's
-    bool comments = true;
-    bool variations = true;
-};
-
 // Export format: the seven tag roster first (with "?" where unknown), other tags in their order,
-// the moves in lines of at most so many columns. Only what cannot be broken has a longer
-// line: a long word, or one that would begin a tag there.
+// the moves as PgnMovetext writes them.
 //
-// SetUp, FEN and Variant are added where the start asks for them. An illegal move that stood is
-// written from-to in long form, as in Ng1g3. A comment in which } stands cannot be put in braces:
-// it runs from ; to the end of its line, however long. Left out are tags without a proper name, a
-// second Event, numbers that are no NAG, and variations with nothing in them.
+// SetUp, FEN and Variant are added where the start asks for them. Left out are tags without a
+// proper name and a second Event.
 [[nodiscard]] std::string to_pgn(const PgnGame& game, const PgnWriteOptions& options = {});
+// A line of its own.
+[[nodiscard]] std::string to_pgn(const PgnTag& tag);
 
 }  // namespace jadoube

@@ -11,6 +11,7 @@
 
 #include <jadoube/archive/pgn_stream.hpp>
 #include <jadoube/notation/pgn_game.hpp>
+#include <jadoube/notation/pgn_movetext.hpp>
 
 namespace jadoube {
 
@@ -21,7 +22,10 @@ struct PgnConvertOptions {
 
 class PgnConverter : public PgnPart {
 public:
-    explicit PgnConverter(const PgnConvertOptions& options) : options_(options) {}
+    explicit PgnConverter(const PgnConvertOptions& options)
+        : options_(options), movetext_(out_, options.write, max_held) {}
+    PgnConverter(const PgnConverter&) = delete;  // the movetext goes into this one's text
+    PgnConverter& operator=(const PgnConverter&) = delete;
 
     // What has been written and will not change any more.
     [[nodiscard]] std::string_view text() const noexcept {
@@ -51,16 +55,9 @@ protected:
     void game_ends(const Position& last) override;
 
 private:
-    [[nodiscard]] bool hidden() const noexcept { return hidden_depth_ != 0; }
-    void write_tag(std::string_view name, std::string_view value);
+    static constexpr std::size_t max_held = 1024;  // of a word
+
     void write_roster();
-    void write_number(const Position& before);
-    void comment_text(std::string_view text);
-    void rest_of_line(const std::string& text);
-    // A word is held back until the next one comes, and then put into the line.
-    void word(std::string_view text);
-    void glue(std::string_view text);
-    void put();
     void give_up_late_result();
 
     PgnConvertOptions options_;
@@ -74,20 +71,8 @@ private:
     std::optional<PgnResult> tag_result_;
     std::optional<PgnResult> result_;
 
-    std::string word_;
-    bool word_is_put_ = false;  // too long to be held back: its beginning is in out_
-    std::size_t column_ = 0;
-    bool number_needed_ = true;         // for Black too, here
-    bool number_needed_before_ = true;  // the variations to open
-
-    std::size_t to_open_ = 0;       // variations in which nothing stands so far
-    std::size_t hidden_depth_ = 0;  // in variations that are left out
-    bool within_comment_ = false;
-    bool comment_is_empty_ = true;  // so far
-    bool after_blank_ = false;
-    bool bracket_starts_word_ = false;
-    bool within_command_ = false;  // [%clk 1:02:03] stays in one line
-    std::string comment_bytes_;    // the beginning of a character whose rest is to come
+    PgnMovetext movetext_;
+    std::string comment_bytes_;  // the beginning of a character whose rest is to come
 };
 
 }  // namespace jadoube
