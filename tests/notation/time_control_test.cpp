@@ -130,12 +130,13 @@ TEST_CASE("whatever can be read as a time control is the same when written and r
     CHECK(readable > test::scaled(200'000) / 100);
 }
 
-TEST_CASE("the largest time there is room for is no overflow") {
-    std::string text;
-    while (text.size() + 11 < max_time_control_length) text += "999999999h:";
-    text.pop_back();
-    for (const TimePeriod& period : read(text).periods) {
-        CHECK(period.time == Millis{999'999'999LL * 3'600'000});
+TEST_CASE("the longest time is one that can be written again, and more digits are no overflow") {
+    CHECK(read("999999999.999").periods.at(0).time == Millis{999'999'999'999});
+    CHECK(read("277777h").periods.at(0).time == Millis{277'777LL * 3'600'000});
+    for (const std::string_view text : {"277778h", "999999999h", "G/16666667", "60+277778h",
+                                        "99999999999999999999", "60+88888888888888888888\""}) {
+        CAPTURE(text);
+        CHECK_FALSE(parse_time_control(text).has_value());
     }
 }
 

@@ -10,6 +10,8 @@ constexpr Millis minute = 60 * second;
 constexpr Millis hour = 60 * minute;
 // So many hours, as often as they fit into a text, are still a number of milliseconds.
 constexpr std::size_t max_digits = 9;
+// In seconds, as to_text writes it, it has so many digits.
+constexpr Millis longest{999'999'999'999};
 
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
@@ -46,7 +48,7 @@ public:
         }
         do {
             const bool read = drafts_.empty() || !next_is_extra() ? period() : extra_for_all();
-            if (!read) return error();
+            if (!read || drafts_.size() > max_time_periods) return error();
         } while (accept(":") || accept(",") || accept(";"));
         if (!at_end()) return error();
         return finished();
@@ -68,7 +70,8 @@ private:
         for (const Draft& draft : drafts_) {
             TimePeriod period = draft.period;
             if (draft.bare && in_minutes_) period.time *= 60;
-            if (period.time == Millis{} && period.extra == ExtraTime::none) {
+            const bool nothing = period.time == Millis{} && period.extra == ExtraTime::none;
+            if (nothing || period.time > longest || period.per_move > longest) {
                 return Unexpected{TimeControlError{draft.column}};
             }
             control.periods.push_back(period);
@@ -188,7 +191,9 @@ private:
         skip_blanks();
         const std::size_t start = at_;
         std::int64_t value = 0;
-        while (at_ < text_.size() && is_digit(text_[at_])) value = value * 10 + text_[at_++] - '0';
+        while (at_ < text_.size() && is_digit(text_[at_]) && at_ - start <= max_digits) {
+            value = value * 10 + text_[at_++] - '0';
+        }
         if (at_ == start || at_ - start > max_digits) {
             at_ = start;
             return std::nullopt;

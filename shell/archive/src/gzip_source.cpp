@@ -30,7 +30,7 @@ public:
         stream_.avail_out = room;
         while (stream_.avail_out == room && room != 0) {
             if (stream_.avail_in == 0) {
-                const auto got = bytes_->read(buffer_);
+                auto got = bytes_->read(buffer_);
                 if (!got) return got;
                 if (*got == 0) {
                     if (within_member_) return fail(IoFault::truncated, "");

@@ -32,7 +32,7 @@ public:
         while (out.pos == 0 && out.size != 0) {
             // What fitted into no buffer before comes first, without more bytes.
             if (in_.pos == in_.size && !output_waits_) {
-                const auto got = bytes_->read(buffer_);
+                auto got = bytes_->read(buffer_);
                 if (!got) return got;
                 if (*got == 0) {
                     if (!within_frame_) return std::size_t{0};

@@ -36,7 +36,9 @@ struct TimeControlError {
     std::size_t column;
 };
 
-inline constexpr std::size_t max_time_control_length = 256;
+inline constexpr std::size_t max_time_control_length = 1024;
+// So that whatever was read can be written in that length.
+inline constexpr std::size_t max_time_periods = 16;
 
 // PGN's own: "?", "-", "40/9000:300", "4500+60", "*180". And what people write:
 //   "300d5", "300 d5", "300;d5"         a delay
