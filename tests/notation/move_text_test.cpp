@@ -256,56 +256,67 @@ TEST_CASE(
     }
 }
 
+struct Manner {
+    Form form;
+    NotationRules rules;
+    bool laws;  // what strict reading accepts, without forgiving anything
+};
+constexpr Manner manners[] = {
+    {Form::pgn, notation_2023, false},
+    {Form::short_form, notation_2023, true},
+    {Form::long_form, notation_2023, true},
+    {Form::short_form, notation_2009, true},
+};
+
+bool survives(const Position& position, Move move, Variant variant, const LanguageInfo& language,
+              const Manner& manner, bool strict) {
+    const std::string text =
+        write_move(position, move, {language.language, manner.form, manner.rules});
+    const auto result =
+        read_move(position, text, {language.language, strict, variant, manner.rules});
+    const bool same =
+        result && result->move == move && (!manner.laws || result->forgiven().empty());
+    if (!same) MESSAGE(to_fen(position), " ", std::string(language.code), " ", text);
+    return same;
+}
+
 TEST_CASE("every legal move survives writing and reading in every language, form and edition") {
-    struct Manner {
-        Form form;
-        NotationRules rules;
-        bool laws;  // what strict reading accepts
-    };
-    const Manner manners[] = {
-        {Form::pgn, notation_2023, false},
-        {Form::short_form, notation_2023, true},
-        {Form::long_form, notation_2023, true},
-        {Form::short_form, notation_2009, true},
-    };
+    const std::size_t all_turns = all_languages().size() * std::size(manners);
+    const bool at_length = scaled(1) > 1;
+    const int count = at_length ? 1'000'000 : scaled(3000);
     for (const Variant variant : {Variant::standard, Variant::chess960}) {
         int castlings = 0;
         int promotions = 0;
         int en_passant = 0;
+        std::uint64_t texts = 0;
         std::size_t turn = 0;
-        test::for_random_positions(variant, 32, scaled(3000), [&](const Position& position) {
+        test::for_random_positions(variant, 32, count, [&](const Position& position) {
+            bool same = true;
             for (const Move move : legal_moves(position)) {
                 castlings += move.is_castling() ? 1 : 0;
                 promotions += move.promotion() ? 1 : 0;
                 en_passant += move.kind() == MoveKind::en_passant ? 1 : 0;
-                // A few languages and manners for each move by turns; the special ones in all.
-                const bool all =
-                    move.is_castling() || move.promotion() || move.kind() == MoveKind::en_passant;
-                const std::size_t all_turns = all_languages().size() * std::size(manners);
+                // Usually a few languages and manners for each move by turns; all for the special
+                // moves, and for every move if there is time.
+                const bool all = at_length || move.is_castling() || move.promotion() ||
+                                 move.kind() == MoveKind::en_passant;
                 for (std::size_t n = all ? all_turns : 5; n > 0; --n) {
                     const std::size_t i = turn++ % all_turns;
                     const LanguageInfo& language = all_languages()[i / std::size(manners)];
                     const Manner& manner = manners[i % std::size(manners)];
-                    const std::string text =
-                        write_move(position, move, {language.language, manner.form, manner.rules});
-                    CAPTURE(to_fen(position));
-                    CAPTURE(text);
-                    CAPTURE(std::string(language.code));
-                    const ReadOptions lenient{language.language, false, variant, manner.rules};
-                    const auto read_leniently = read_move(position, text, lenient);
-                    REQUIRE(read_leniently);
-                    REQUIRE(read_leniently->move == move);
-                    if (!manner.laws) continue;
-                    REQUIRE(read_leniently->forgiven().empty());
-                    const ReadOptions strict{language.language, true, variant, manner.rules};
-                    const auto read_strictly = read_move(position, text, strict);
-                    REQUIRE(read_strictly);
-                    REQUIRE(read_strictly->move == move);
-                    REQUIRE(read_strictly->forgiven().empty());
+                    if (!at_length || !manner.laws) {
+                        same &= survives(position, move, variant, language, manner, false);
+                    }
+                    if (manner.laws) {
+                        same &= survives(position, move, variant, language, manner, true);
+                    }
+                    ++texts;
                 }
             }
+            REQUIRE(same);
         });
-        if (scaled(3000) >= 3000) {
+        if (at_length) MESSAGE(count, " positions, ", texts, " moves written and read");
+        if (count >= 3000) {
             // Otherwise the loop would have shown little.
             CHECK(castlings > 10);
             CHECK(promotions > 10);

@@ -55,6 +55,7 @@ public:
             const bool in_roster = place < roster.size() && !std::exchange(seen[place], true);
             if (!in_roster && can_be_written(tag.name)) tags_.push_back(tag);
         }
+        tell_result(game);
         tell_variant(game);
         tell_start(game);
     }
@@ -86,6 +87,14 @@ private:
             tag->value = std::move(value);
         } else {
             tags_.push_back({std::string(name), std::move(value)});
+        }
+    }
+
+    // 0-0 after the moves could be castling; the tag tells that it is not.
+    void tell_result(const PgnGame& game) {
+        if (game.result != PgnResult::both_lose) return;
+        if (parse_result(find("Result")->value) != game.result) {
+            set("Result", std::string(jadoube::name(game.result)));
         }
     }
 
