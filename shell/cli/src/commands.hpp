@@ -16,13 +16,16 @@ enum class Exit : int {
 using Outcome = Exit;
 
 void add_fen_command(CLI::App& program, Outcome& outcome);
+void add_mate_command(CLI::App& program, Outcome& outcome);
 void add_move_command(CLI::App& program, Outcome& outcome);
 void add_moves_command(CLI::App& program, Outcome& outcome);
 void add_perft_command(CLI::App& program, Outcome& outcome);
 void add_pgn_command(CLI::App& program, Outcome& outcome);
 
 // --help and --version, on every command.
-CLI::App* add_command(CLI::App& program, const std::string& name, const std::string& what,
-                      const std::string& examples);
+CLI::App* add_command(
+    CLI::App& program, const std::string& name, const std::string& what,
+    const std::string& examples,
+    const std::string& exit_status = "0 all well, 1 the input has faults, 2 could not run.");
 
 }  // namespace jadoube::cli

@@ -7,11 +7,10 @@
 namespace jadoube::cli {
 
 CLI::App* add_command(CLI::App& program, const std::string& name, const std::string& what,
-                      const std::string& examples) {
+                      const std::string& examples, const std::string& exit_status) {
     CLI::App* command = program.add_subcommand(name, what);
     command->set_version_flag("--version", "jadoube " JADOUBE_VERSION);
-    command->footer("Examples:\n" + examples +
-                    "\n\nExit status: 0 all well, 1 the input has faults, 2 could not run.");
+    command->footer("Examples:\n" + examples + "\n\nExit status: " + exit_status);
     return command;
 }
 
@@ -24,6 +23,7 @@ int run(int argc, char** argv) {
     program.footer("jadoube COMMAND --help says more about each, with examples.");
     Outcome outcome = Exit::ok;
     add_fen_command(program, outcome);
+    add_mate_command(program, outcome);
     add_move_command(program, outcome);
     add_moves_command(program, outcome);
     add_perft_command(program, outcome);

@@ -97,6 +97,7 @@ public:
     [[nodiscard]] const Board& board() const noexcept { return board_; }
 
 private:
+    friend class PackedPosition;
     explicit Position(const Board& board) noexcept : board_(board) {}
     Board board_;
 };

@@ -1,0 +1,157 @@
+#include <algorithm>
+
+#include <jadoube/chess/moves.hpp>
+#include <jadoube/dead/can_checkmate.hpp>
+
+#include "material.hpp"
+#include "playout.hpp"
+#include "prover.hpp"
+#include "search.hpp"
+
+namespace jadoube {
+
+class MateOracle::Work {
+public:
+    explicit Work(MateLimits limits) : limits_(limits) {}
+
+    [[nodiscard]] MateVerdict answer(const Position& position, Color player);
+
+private:
+    // Each of them: whether that decided it.
+    [[nodiscard]] bool at_once(const Position& position);
+    [[nodiscard]] bool played(const Position& position);
+    [[nodiscard]] bool searched(std::uint64_t nodes, bool look_closely);
+    [[nodiscard]] bool argued(const Position& position, dead::Effort effort);
+    bool no(CannotMate reason, Bitboard squares = {});
+
+    MateLimits limits_;
+    Color player_ = Color::white;
+    MateVerdict verdict_;
+    dead::Prover prover_;
+    dead::Search search_;
+};
+
+bool MateOracle::Work::no(CannotMate reason, Bitboard squares) {
+    verdict_.answer = Possible::no;
+    verdict_.reason = reason;
+    verdict_.squares = squares;
+    return true;
+}
+
+bool MateOracle::Work::at_once(const Position& position) {
+    verdict_.nodes = 1;
+    switch (status(position)) {
+        case Status::checkmate:
+            if (position.turn() == player_) return no(CannotMate::game_over);
+            verdict_.answer = Possible::yes;
+            return true;
+        case Status::stalemate: return no(CannotMate::game_over);
+        case Status::ongoing: break;
+    }
+    if (const auto reason = dead::lacks_material(position, player_)) return no(*reason);
+    return false;
+}
+
+bool MateOracle::Work::played(const Position& position) {
+    dead::Playout playout(player_);
+    while (playout.nodes() < 1'500) {
+        if (!playout.play(position, 120)) continue;
+        verdict_.answer = Possible::yes;
+        verdict_.line.assign(playout.line().begin(), playout.line().end());
+        break;
+    }
+    verdict_.nodes += playout.nodes();
+    return verdict_.answer == Possible::yes;
+}
+
+bool MateOracle::Work::searched(std::uint64_t nodes, bool look_closely) {
+    const std::uint64_t before = search_.nodes();
+    constexpr std::size_t bytes_of_a_node = 64;  // in all its tables
+    const std::uint64_t most =
+        std::min<std::uint64_t>({nodes, limits_.nodes, limits_.memory / bytes_of_a_node});
+    verdict_.answer = search_.extend(most, look_closely);
+    verdict_.nodes += search_.nodes() - before;
+    if (verdict_.answer == Possible::yes) verdict_.line = search_.line();
+    if (verdict_.answer == Possible::no) verdict_.reason = CannotMate::all_tried;
+    return verdict_.answer != Possible::unknown;
+}
+
+bool MateOracle::Work::argued(const Position& position, dead::Effort effort) {
+    const auto proof = prover_.prove(position, player_, effort);
+    verdict_.nodes += prover_.cost();
+    return proof && no(proof->argument, proof->squares);
+}
+
+// The cheapest means first, and no means long before the others have had their turn.
+MateVerdict MateOracle::Work::answer(const Position& position, Color player) {
+    using dead::Effort;
+    player_ = player;
+    verdict_ = {};
+    if (at_once(position) || played(position)) return std::move(verdict_);
+    search_.start(position, player);
+    if (searched(1'000, false) || argued(position, Effort::look) || searched(4'000, false) ||
+        argued(position, Effort::study)) {
+        return std::move(verdict_);
+    }
+    // Once more from the beginning, with open eyes.
+    search_.start(position, player);
+    if (!searched(100'000, true) && !argued(position, Effort::all)) {
+        (void)searched(limits_.nodes, true);
+    }
+    return std::move(verdict_);
+}
+
+MateOracle::MateOracle(MateLimits limits) : work_(std::make_unique<Work>(limits)) {}
+MateOracle::MateOracle(MateOracle&&) noexcept = default;
+MateOracle& MateOracle::operator=(MateOracle&&) noexcept = default;
+MateOracle::~MateOracle() = default;
+
+MateVerdict MateOracle::can_checkmate(const Position& position, Color player) {
+    return work_->answer(position, player);
+}
+
+MateVerdict can_checkmate(const Position& position, Color player, MateLimits limits) {
+    return MateOracle(limits).can_checkmate(position, player);
+}
+
+Possible can_checkmate_at_a_glance(const Position& position, Color player) noexcept {
+    if (position.turn() != player && position.is_check() && !has_legal_move(position)) {
+        return Possible::yes;
+    }
+    if (dead::lacks_material(position, player)) return Possible::no;
+    dead::Playout playout(player);
+    return playout.play(position, 16) ? Possible::yes : Possible::unknown;
+}
+
+Possible is_dead(const Position& position, MateLimits limits) {
+    MateOracle oracle(limits);
+    const Possible white = oracle.can_checkmate(position, Color::white).answer;
+    if (white == Possible::yes) return Possible::no;
+    const Possible black = oracle.can_checkmate(position, Color::black).answer;
+    if (black == Possible::yes) return Possible::no;
+    return white == Possible::no && black == Possible::no ? Possible::yes : Possible::unknown;
+}
+
+std::string_view name(Possible answer) noexcept {
+    switch (answer) {
+        case Possible::no: return "no";
+        case Possible::yes: return "yes";
+        case Possible::unknown: return "unknown";
+    }
+    return {};
+}
+
+std::string_view name(CannotMate reason) noexcept {
+    switch (reason) {
+        case CannotMate::game_over: return "game_over";
+        case CannotMate::bare_king: return "bare_king";
+        case CannotMate::knight_alone: return "knight_alone";
+        case CannotMate::bishops_of_one_colour: return "bishops_of_one_colour";
+        case CannotMate::walled_in: return "walled_in";
+        case CannotMate::kept_apart: return "kept_apart";
+        case CannotMate::all_tried: return "all_tried";
+    }
+    return {};
+}
+
+}  // namespace jadoube

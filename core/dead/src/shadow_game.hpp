@@ -1,0 +1,125 @@
+// An argument for "no" where the men have too many ways to be followed one by one. Kings, pawns and
+// some other men are real: they move as they must. The rest are shadows, which may be anywhere they
+// can ever be (walls.hpp) at any time: out of the way, in the way, giving check, taking what they
+// can reach, or making a waiting move. Of such a game there are few positions. If none of its moves
+// can be a mate, no move of the real game is one, because every real game is among these.
+//
+// The fewer men are shadows, the more the game tells and the longer it takes.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <jadoube/chess/position.hpp>
+
+#include "walls.hpp"
+
+namespace jadoube::dead {
+
+class ShadowGame {
+public:
+    // Which men beside kings and pawns are real: so many, beginning with those that have the fewest
+    // squares, that are nearest to a king, or with one player's (the nearest first).
+    struct Real {
+        enum class First : std::uint8_t { fewest_squares, nearest, of_the_player, of_the_other };
+        std::size_t men = 0;
+        First first = First::fewest_squares;
+    };
+
+    // Whether the player may still mate, as far as this shows: false is certain. True also if there
+    // are more positions than that.
+    [[nodiscard]] bool may_mate(const Position& start, const Walls& walls, Color player,
+                                std::size_t most, Real real);
+    [[nodiscard]] std::size_t positions() const noexcept { return states_.size(); }
+
+private:
+    // The real men.
+    struct State {
+        std::array<Bits, 2> men;
+        std::array<Bits, 6> role;
+        // Squares just left, on which no shadow can be yet, if they make a check certain.
+        Bits vacated = 0;
+        ByColor<bool> promoted;  // a pawn has: its new man is a shadow
+        Color turn;
+
+        [[nodiscard]] Bits all() const noexcept { return men[0] | men[1]; }
+        [[nodiscard]] Bits of(Color color) const noexcept {
+            return men[static_cast<std::size_t>(color)];
+        }
+        [[nodiscard]] Bits of(Color color, Role r) const noexcept {
+            return of(color) & role[static_cast<std::size_t>(r)];
+        }
+        [[nodiscard]] Square king(Color color) const noexcept {
+            return Bitboard(of(color, Role::king)).first();
+        }
+        void remove(Bits squares) noexcept {
+            for (Bits& one : men) one &= ~squares;
+            for (Bits& one : role) one &= ~squares;
+        }
+        void put(Color color, Role r, Bits square) noexcept {
+            men[static_cast<std::size_t>(color)] |= square;
+            role[static_cast<std::size_t>(r)] |= square;
+        }
+        friend bool operator==(const State&, const State&) = default;
+        [[nodiscard]] std::size_t hash() const noexcept;
+    };
+
+    // The shadows of a player. Promoted ones come on when a pawn has promoted.
+    struct Shadows {
+        Bits reach = 0;
+        Bits knights = 0;
+        Bits diagonal = 0;  // those that move along diagonals
+        Bits straight = 0;
+        std::vector<Bits> each;
+        bool moves = false;
+
+        void add(Bits squares, Role role);
+    };
+    [[nodiscard]] const Shadows& shadows(const State& state, Color color) const noexcept {
+        return shadows_[color][state.promoted[color] ? 1 : 0];
+    }
+
+    [[nodiscard]] int rank(const Position& start, const Walls::Man& man,
+                           Real::First first) const noexcept;
+    void choose_real(const Position& start, const Walls& walls, Real real);
+    void add(const State& state);
+    void grow();
+    // Whether one of its moves may mate.
+    [[nodiscard]] bool expand(const State& state);
+    [[nodiscard]] bool pawn_moves(const State& state);
+    [[nodiscard]] bool king_moves(const State& state);
+    [[nodiscard]] bool piece_moves(const State& state);
+    [[nodiscard]] bool shadow_moves(const State& state);
+    // A real man's squares left and reached; none of a shadow.
+    struct Steps {
+        Bits from = 0;
+        Bits to = 0;
+        bool by_shadow = false;
+    };
+    // Adds the state after a move, if it may be legal. True if it may be mate.
+    [[nodiscard]] bool moved(State next, Steps steps);
+    [[nodiscard]] bool certainly_in_check(const State& state, Color color,
+                                          Bits empty) const noexcept {
+        return (certainly_attacked(state, !color, empty) & state.of(color, Role::king)) != 0;
+    }
+    [[nodiscard]] bool may_be_check(const State& state, Steps steps) const noexcept;
+    [[nodiscard]] Bits certainly_attacked(const State& state, Color by, Bits empty) const noexcept;
+    [[nodiscard]] bool may_attack(const State& state, Color by, Square square,
+                                  Bits men) const noexcept;
+    [[nodiscard]] bool shadow_may_attack(const State& state, Color by, Square square,
+                                         Bits men) const noexcept;
+    [[nodiscard]] bool certainly_parried(const State& state) const noexcept;
+    [[nodiscard]] bool may_be_mate(const State& state, Steps steps) const noexcept;
+
+    Color player_ = Color::white;
+    Bits real_ = 0;   // homes
+    Bits stays_ = 0;  // real men that never move
+    ByColor<std::array<Shadows, 2>> shadows_;
+    ByColor<bool> castles_;
+    std::vector<State> states_;
+    std::vector<std::uint32_t> table_;
+};
+
+}  // namespace jadoube::dead
