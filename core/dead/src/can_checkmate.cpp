@@ -7,6 +7,7 @@
 #include "playout.hpp"
 #include "prover.hpp"
 #include "search.hpp"
+#include "within_75_moves.hpp"
 
 namespace jadoube {
 
@@ -17,12 +18,18 @@ public:
     [[nodiscard]] MateVerdict answer(const Position& position, Color player);
 
 private:
+    [[nodiscard]] MateVerdict by_any_series(const Position& position);
+
     // Each of them: whether that decided it.
     [[nodiscard]] bool at_once(const Position& position);
     [[nodiscard]] bool played(const Position& position);
-    [[nodiscard]] bool searched(std::uint64_t nodes, bool look_closely);
+    [[nodiscard]] bool searched(std::uint64_t positions, bool look_closely);
     [[nodiscard]] bool argued(const Position& position, dead::Effort effort);
     bool no(CannotMate reason, Bitboard squares = {});
+
+    [[nodiscard]] std::uint64_t left() const noexcept {
+        return limits_.nodes - std::min(limits_.nodes, verdict_.nodes);
+    }
 
     MateLimits limits_;
     Color player_ = Color::white;
@@ -53,52 +60,64 @@ bool MateOracle::Work::at_once(const Position& position) {
 }
 
 bool MateOracle::Work::played(const Position& position) {
+    constexpr std::uint64_t plies_in_all = 1'500;
+    constexpr int plies_in_one = 120;
     dead::Playout playout(player_);
-    while (playout.nodes() < 1'500) {
-        if (!playout.play(position, 120)) continue;
+    const std::uint64_t most = std::min(plies_in_all, left());
+    while (playout.nodes() < most && verdict_.answer != Possible::yes) {
+        const auto plies = std::min<std::uint64_t>(plies_in_one, most - playout.nodes());
+        if (!playout.play(position, static_cast<int>(plies))) continue;
         verdict_.answer = Possible::yes;
         verdict_.line.assign(playout.line().begin(), playout.line().end());
-        break;
     }
     verdict_.nodes += playout.nodes();
     return verdict_.answer == Possible::yes;
 }
 
-bool MateOracle::Work::searched(std::uint64_t nodes, bool look_closely) {
-    const std::uint64_t before = search_.nodes();
-    constexpr std::size_t bytes_of_a_node = 64;  // in all its tables
-    const std::uint64_t most =
-        std::min<std::uint64_t>({nodes, limits_.nodes, limits_.memory / bytes_of_a_node});
-    verdict_.answer = search_.extend(most, look_closely);
-    verdict_.nodes += search_.nodes() - before;
+bool MateOracle::Work::searched(std::uint64_t positions, bool look_closely) {
+    const std::uint64_t before = search_.positions();
+    const std::uint64_t room = limits_.memory / dead::Search::bytes_per_position;
+    verdict_.answer = search_.extend(std::min({positions, before + left(), room}), look_closely);
+    verdict_.nodes += search_.positions() - before;
     if (verdict_.answer == Possible::yes) verdict_.line = search_.line();
     if (verdict_.answer == Possible::no) verdict_.reason = CannotMate::all_tried;
     return verdict_.answer != Possible::unknown;
 }
 
 bool MateOracle::Work::argued(const Position& position, dead::Effort effort) {
-    const auto proof = prover_.prove(position, player_, effort);
-    verdict_.nodes += prover_.cost();
+    const std::uint64_t room = limits_.memory / dead::ShadowGame::bytes_per_position;
+    const auto proof = prover_.prove(position, player_, effort, std::min(left(), room));
+    verdict_.nodes += prover_.positions();
     return proof && no(proof->argument, proof->squares);
 }
 
 // The cheapest means first, and no means long before the others have had their turn.
-MateVerdict MateOracle::Work::answer(const Position& position, Color player) {
+MateVerdict MateOracle::Work::by_any_series(const Position& position) {
     using dead::Effort;
-    player_ = player;
     verdict_ = {};
     if (at_once(position) || played(position)) return std::move(verdict_);
-    search_.start(position, player);
+    search_.start(position, player_);
     if (searched(1'000, false) || argued(position, Effort::look) || searched(4'000, false) ||
         argued(position, Effort::study)) {
         return std::move(verdict_);
     }
     // Once more from the beginning, with open eyes.
-    search_.start(position, player);
+    search_.start(position, player_);
     if (!searched(100'000, true) && !argued(position, Effort::all)) {
         (void)searched(limits_.nodes, true);
     }
     return std::move(verdict_);
+}
+
+MateVerdict MateOracle::Work::answer(const Position& position, Color player) {
+    player_ = player;
+    MateVerdict verdict = by_any_series(position);
+    if (limits_.series == Series::any || verdict.answer != Possible::yes ||
+        dead::is_within_75_moves(position, verdict.line)) {
+        return verdict;
+    }
+    return dead::mate_within_75_moves(position, player, limits_,
+                                      [&](const Position& next) { return by_any_series(next); });
 }
 
 MateOracle::MateOracle(MateLimits limits) : work_(std::make_unique<Work>(limits)) {}

@@ -1,5 +1,7 @@
 #include "prover.hpp"
 
+#include <algorithm>
+
 namespace jadoube::dead {
 namespace {
 
@@ -22,21 +24,16 @@ constexpr Stage stages[] = {
     {Effort::all, 50'000, {2, First::of_the_player}},
     {Effort::all, 50'000, {2, First::of_the_other}},
     {Effort::all, 50'000, {4, First::nearest}},
-    {Effort::all, 50'000, {5, First::of_the_player}},
+    {Effort::all, 200'000, {5, First::of_the_player}},
 };
 
 }  // namespace
 
-bool Prover::shadows_mate(const Position& position, const Walls& walls, Color player,
-                          std::size_t most, ShadowGame::Real real) {
-    const bool may_mate = shadow_game_.may_mate(position, walls, player, most, real);
-    cost_ += shadow_cost * shadow_game_.positions();
-    return may_mate;
-}
-
-std::optional<Proof> Prover::prove(const Position& position, Color player, Effort effort) {
+std::optional<Proof> Prover::prove(const Position& position, Color player, Effort effort,
+                                   std::uint64_t most) {
     Walls walls(position);
     cost_ = walls_cost;
+    positions_ = 0;
     const auto walled_in = [&] { return Proof{CannotMate::walled_in, walls.region(!player)}; };
     if (!walls.may_mate(player)) return walled_in();
     if (effort >= Effort::study) {
@@ -47,7 +44,12 @@ std::optional<Proof> Prover::prove(const Position& position, Color player, Effor
     for (const Stage& stage : stages) {
         if (stage.effort > effort) break;
         if (stage.effort == Effort::look && effort > Effort::look) continue;
-        if (!shadows_mate(position, walls, player, stage.most, stage.real)) {
+        const std::uint64_t left = most - std::min(most, positions_);
+        const bool may_mate = shadow_game_.may_mate(
+            position, walls, player, std::min<std::uint64_t>(stage.most, left), stage.real);
+        positions_ += shadow_game_.positions();
+        cost_ += shadow_cost * shadow_game_.positions();
+        if (!may_mate) {
             return Proof{CannotMate::kept_apart, walls.region(!player)};
         }
     }

@@ -22,17 +22,19 @@ struct Proof {
 
 class Prover {
 public:
-    [[nodiscard]] std::optional<Proof> prove(const Position& position, Color player, Effort effort);
+    // At most so many positions in all shadow games together.
+    [[nodiscard]] std::optional<Proof> prove(const Position& position, Color player, Effort effort,
+                                             std::uint64_t most = ~std::uint64_t{0});
 
-    // What the last question cost, counted in positions of a search.
+    // What the last question cost, as if it had been positions of a search; and positions of shadow
+    // games.
     [[nodiscard]] std::uint64_t cost() const noexcept { return cost_; }
+    [[nodiscard]] std::uint64_t positions() const noexcept { return positions_; }
 
 private:
-    [[nodiscard]] bool shadows_mate(const Position& position, const Walls& walls, Color player,
-                                    std::size_t most, ShadowGame::Real real);
-
     ShadowGame shadow_game_;
     std::uint64_t cost_ = 0;
+    std::uint64_t positions_ = 0;
 };
 
 }  // namespace jadoube::dead

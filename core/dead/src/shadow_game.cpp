@@ -185,6 +185,8 @@ bool ShadowGame::moved(State next, Steps steps) {
     const Bits still_empty =
         steps.by_shadow ? next.vacated & ~shadows(next, us).reach : next.vacated | steps.from;
     if (certainly_in_check(next, us, still_empty)) return false;  // 3.9.2
+    const bool bare = next.of(player_) == next.of(player_, Role::king);
+    if (bare && !shadows(next, player_).moves) return false;  // nothing left to mate with
     next.turn = !us;
     next.vacated = 0;
     if (us == player_ && may_be_mate(next, steps)) return true;

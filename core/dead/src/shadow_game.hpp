@@ -28,6 +28,9 @@ public:
         First first = First::fewest_squares;
     };
 
+    // What a position of such a game takes, with its table.
+    static constexpr std::size_t bytes_per_position = 160;
+
     // Whether the player may still mate, as far as this shows: false is certain. True also if there
     // are more positions than that.
     [[nodiscard]] bool may_mate(const Position& start, const Walls& walls, Color player,

@@ -48,7 +48,8 @@ enum class CannotMate : std::uint8_t {
 
 struct MateVerdict {
     Possible answer = Possible::unknown;
-    std::vector<Move> line;                     // yes: the moves, the last of which mates
+    // yes: the moves, the last of which mates; none if it is mate already
+    std::vector<Move> line;
     CannotMate reason = CannotMate::game_over;  // no: the argument,
     Bitboard squares;                           // no: the squares it is about, if any
     std::uint64_t nodes = 0;                    // positions looked at

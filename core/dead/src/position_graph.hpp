@@ -1,0 +1,60 @@
+// Positions that were come upon, each one once, with the move that led there first.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <jadoube/chess/packed_position.hpp>
+
+namespace jadoube::dead {
+
+class PositionGraph {
+public:
+    using Place = std::uint32_t;
+
+    // What a position takes at most, with a table that is half empty after it has grown.
+    static constexpr std::size_t bytes_per_position = 40 + 16;
+
+    void clear();
+    // Its place, if it is new.
+    [[nodiscard]] std::optional<Place> add(const Position& position, Place parent, Move move);
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] Position operator[](Place place) const noexcept {
+        return node(place).position.unpack();
+    }
+
+    // A mark that the user sets; returns what it was.
+    bool mark(Place place) noexcept;
+
+    // The moves from the first position to this one.
+    [[nodiscard]] std::vector<Move> line_to(Place place) const;
+
+private:
+    struct Node {
+        PackedPosition position;
+        Place parent;
+        Move move;
+        bool marked;
+    };
+    static_assert(sizeof(Node) == 40);
+    static constexpr std::size_t block = 1024;
+
+    [[nodiscard]] const Node& node(Place place) const noexcept {
+        return (*blocks_[place / block])[place % block];
+    }
+    [[nodiscard]] Node& node(Place place) noexcept {
+        return (*blocks_[place / block])[place % block];
+    }
+    void grow();
+
+    // In blocks, so that growing moves nothing and never needs both the old and the new.
+    std::vector<std::unique_ptr<std::array<Node, block>>> blocks_;
+    std::size_t size_ = 0;
+    std::vector<Place> table_;  // one more than the place, 0 is free
+};
+
+}  // namespace jadoube::dead

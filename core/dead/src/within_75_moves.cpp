@@ -1,0 +1,81 @@
+#include "within_75_moves.hpp"
+
+#include <jadoube/chess/moves.hpp>
+
+#include "playout.hpp"
+#include "position_graph.hpp"
+
+namespace jadoube::dead {
+namespace {
+
+constexpr int plies = 150;
+
+}  // namespace
+
+bool is_within_75_moves(const Position& start, std::span<const Move> line) noexcept {
+    Position position = start;
+    for (const Move move : line) {
+        if (position.halfmove_clock() >= plies) return false;
+        position = position.after(move);
+    }
+    return true;
+}
+
+MateVerdict mate_within_75_moves(const Position& start, Color player, const MateLimits& limits,
+                                 const Ask& ask) {
+    MateVerdict verdict;
+    bool unsure = false;
+    PositionGraph graph;
+    graph.clear();
+    (void)graph.add(start, 0, Move{});
+    const std::uint64_t most =
+        std::min<std::uint64_t>(limits.nodes, limits.memory / PositionGraph::bytes_per_position);
+    std::uint64_t asked = 0;
+    const auto found = [&](PositionGraph::Place place, std::span<const Move> rest) {
+        verdict.line = graph.line_to(place);
+        verdict.line.insert(verdict.line.end(), rest.begin(), rest.end());
+        verdict.answer = Possible::yes;
+        verdict.nodes = graph.size() + asked;
+        return verdict;
+    };
+    // Level by level, so that each position is come upon with the lowest count.
+    PositionGraph::Place level_end = 1;
+    int count = start.halfmove_clock();
+    for (PositionGraph::Place place = 0; place < graph.size() && count < plies; ++place) {
+        if (place == level_end) {
+            level_end = static_cast<PositionGraph::Place>(graph.size());
+            if (++count >= plies) break;
+        }
+        const Position position = graph[place];
+        const MoveList list = legal_moves(position);
+        if (position.turn() == player) {
+            if (const auto mate = mate_in_one(position, list)) return found(place, {{*mate}});
+        }
+        for (const Move move : list) {
+            const Position next = position.after(move);
+            if (next.halfmove_clock() != 0) {
+                (void)graph.add(next, place, move);
+                continue;
+            }
+            const MateVerdict rest = ask(next);
+            asked += rest.nodes;
+            if (rest.answer == Possible::no) continue;
+            if (rest.answer == Possible::yes && is_within_75_moves(next, rest.line)) {
+                std::vector<Move> moves{move};
+                moves.insert(moves.end(), rest.line.begin(), rest.line.end());
+                return found(place, moves);
+            }
+            unsure = true;
+        }
+        if (graph.size() + asked >= most) {
+            unsure = true;
+            break;
+        }
+    }
+    verdict.nodes = graph.size() + asked;
+    verdict.answer = unsure ? Possible::unknown : Possible::no;
+    verdict.reason = CannotMate::all_tried;
+    return verdict;
+}
+
+}  // namespace jadoube::dead
