@@ -133,13 +133,19 @@ MateVerdict can_checkmate(const Position& position, Color player, MateLimits lim
     return MateOracle(limits).can_checkmate(position, player);
 }
 
+namespace {
+
+constexpr int plies_at_a_glance = 4;
+
+}  // namespace
+
 Possible can_checkmate_at_a_glance(const Position& position, Color player) noexcept {
     if (position.turn() != player && position.is_check() && !has_legal_move(position)) {
         return Possible::yes;
     }
     if (dead::lacks_material(position, player)) return Possible::no;
     dead::Playout playout(player);
-    return playout.play(position, 16) ? Possible::yes : Possible::unknown;
+    return playout.play(position, plies_at_a_glance) ? Possible::yes : Possible::unknown;
 }
 
 Possible is_dead(const Position& position, MateLimits limits) {

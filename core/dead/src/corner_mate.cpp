@@ -1,6 +1,9 @@
 #include "corner_mate.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
 
 #include "distance.hpp"
 
@@ -27,6 +30,24 @@ int moves_to_block(Piece piece, Square from, Square to, bool by_knights) noexcep
     return left + (file_of(from) == file_of(to) && last ? 0 : 2);  // and on as a knight or bishop
 }
 
+struct Men {
+    std::array<std::pair<Role, Square>, 16> list;
+    std::size_t size = 0;
+
+    // His men but the king; sixteen are enough for an estimate.
+    Men(const Position& position, Color color) noexcept {
+        for (const Role role : {Role::knight, Role::bishop, Role::rook, Role::queen, Role::pawn}) {
+            for (const Square square : position.men(color, role)) {
+                if (size < list.size()) list[size++] = {role, square};
+            }
+        }
+    }
+    [[nodiscard]] auto begin() const noexcept { return list.begin(); }
+    [[nodiscard]] auto end() const noexcept {
+        return list.begin() + static_cast<std::ptrdiff_t>(size);
+    }
+};
+
 }  // namespace
 
 int moves_to_corner_mate(const Position& position, Color player) noexcept {
@@ -42,28 +63,29 @@ int moves_to_corner_mate(const Position& position, Color player) noexcept {
         {Square::h8, Square::g6, Square::g8}, {Square::h8, Square::f7, Square::h7},
     };
     const bool by_knights = !position.men(player, Role::knight).empty();
+    const Men own(position, player);
+    const Men other(position, !player);
     int best = 100;
     for (const Corner& corner : corners) {
+        const int kings = king_distance(position.king(!player), corner.mated) +
+                          king_distance(position.king(player), corner.king);
+        if (kings >= best) continue;
         int check = never;
-        int attack = never;
-        int men = 0;
-        for (const Square square : position.men(player) & ~position.men(Role::king)) {
-            const Role role = position.piece_at(square)->role;
+        int last = never;
+        for (const auto& [role, square] : own) {
             // One that attacks the corner already must go and come back.
             const int before = distance(role, square, corner.mated) - 1;
             check = std::min(check, before <= 0 ? 2 : before);
-            attack = std::min(attack, std::max(0, distance(role, square, corner.left) - 1));
-            ++men;
+            if (own.size > 1) {
+                last = std::min(last, std::max(0, distance(role, square, corner.left) - 1));
+            }
         }
         if (check >= never - 1) continue;
-        int block = never;
-        for (const Square square : position.men(!player) & ~position.men(Role::king)) {
-            const Piece piece = *position.piece_at(square);
-            block = std::min(block, moves_to_block(piece, square, corner.left, by_knights));
+        for (const auto& [role, square] : other) {
+            const Piece piece{!player, role};
+            last = std::min(last, moves_to_block(piece, square, corner.left, by_knights));
         }
-        const int last = men > 1 ? std::min(attack, block) : block;
-        best = std::min(best, king_distance(position.king(!player), corner.mated) +
-                                  king_distance(position.king(player), corner.king) + check + last);
+        best = std::min(best, kings + check + last);
     }
     return best;
 }

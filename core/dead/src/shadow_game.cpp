@@ -35,7 +35,7 @@ Bits beyond(Square from, Square over, Bits men) noexcept {
 
 std::size_t ShadowGame::State::hash() const noexcept {
     Bits h = (promoted.white ? 4 : 0) | (promoted.black ? 2 : 0) | static_cast<Bits>(turn);
-    h ^= vacated;
+    h ^= vacated ^ (stay << 7 | stay >> 57);
     for (const Bits one : men) h = (h ^ (h >> 29) ^ one) * 0x9E3779B97F4A7C15ULL;
     for (const Bits one : role) h = (h ^ (h >> 31) ^ one) * 0xBF58476D1CE4E5B9ULL;
     return static_cast<std::size_t>(h ^ (h >> 30));
@@ -224,7 +224,7 @@ bool ShadowGame::king_moves(const State& state) {
 bool ShadowGame::piece_moves(const State& state) {
     const Color us = state.turn;
     for (const Role role : pieces) {
-        for (const Square square : Bitboard(state.of(us, role) & ~stays_)) {
+        for (const Square square : Bitboard(state.of(us, role) & ~state.stay)) {
             const Bits from = bit(square);
             const Bits to =
                 sees(from, state.all(), role) & ~state.of(us) & ~state.of(!us, Role::king);
@@ -340,6 +340,7 @@ bool ShadowGame::may_mate(const Position& start, const Walls& walls, Color playe
     choose_real(start, walls, real);
     State first{};
     first.turn = start.turn();
+    first.stay = stays_;
     for (int i = 0; i < walls.size(); ++i) {
         const Walls::Man& man = walls[i];
         const Color color = man.piece.color;

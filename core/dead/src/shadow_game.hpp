@@ -42,6 +42,7 @@ private:
     struct State {
         std::array<Bits, 2> men;
         std::array<Bits, 6> role;
+        Bits stay = 0;  // men that never move, until they are taken
         // Squares just left, on which no shadow can be yet, if they make a check certain.
         Bits vacated = 0;
         ByColor<bool> promoted;  // a pawn has: its new man is a shadow
@@ -60,6 +61,7 @@ private:
         void remove(Bits squares) noexcept {
             for (Bits& one : men) one &= ~squares;
             for (Bits& one : role) one &= ~squares;
+            stay &= ~squares;
         }
         void put(Color color, Role r, Bits square) noexcept {
             men[static_cast<std::size_t>(color)] |= square;
@@ -118,7 +120,7 @@ private:
 
     Color player_ = Color::white;
     Bits real_ = 0;   // homes
-    Bits stays_ = 0;  // real men that never move
+    Bits stays_ = 0;  // homes of those that never move
     ByColor<std::array<Shadows, 2>> shadows_;
     ByColor<bool> castles_;
     std::vector<State> states_;
