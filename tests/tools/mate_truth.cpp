@@ -102,8 +102,8 @@ private:
 // Asks the oracle about placements of one material.
 class Examiner {
 public:
-    Examiner(const MateTruth& truth, Complaints& complaints)
-        : truth_(truth), complaints_(complaints) {}
+    Examiner(const Men& men, const MateTruth& truth, Complaints& complaints)
+        : men_(men), truth_(truth), complaints_(complaints) {}
 
     void examine(const Position& position) {
         ++tally_.placements;
@@ -172,19 +172,24 @@ private:
         complaints_.say(asked, "the truth does not follow from its moves");
     }
 
-    std::optional<bool> prove(const Question& asked) const {
+    std::optional<bool> prove(const Question& asked) {
         if (truth_.holds(asked.position, asked.player))
             return truth_.can_checkmate(asked.position, asked.player);
         // With only his king a player attacks nothing that matters: 5.2.2 is plain.
         if (asked.position.men(asked.player).size() == 1) return false;
-        return truth_.follow(asked.position, asked.player, follow_limit);
+        if (table_needed_) return std::nullopt;
+        const auto truth = truth_.follow(asked.position, asked.player, follow_limit);
+        table_needed_ = !truth && !test::has_pawns(men_);
+        return truth;
     }
 
+    const Men& men_;
     const MateTruth& truth_;
     Complaints& complaints_;
     MateOracle oracle_;
     Tally tally_;
     std::vector<Question> unproved_;
+    bool table_needed_ = false;  // which is made only when all have been asked
 };
 
 // Playable, either player to move, every placement as likely as any other.
@@ -219,7 +224,7 @@ Tally compare(const Men& men, const Options& options, MateTruth& truth, Complain
     std::vector<Square> kings;
     for (const Square square : test::enough_for_white_king(men)) kings.push_back(square);
     std::vector<Examiner> examiners;
-    for (unsigned i = 0; i < options.threads; ++i) examiners.emplace_back(truth, complaints);
+    for (unsigned i = 0; i < options.threads; ++i) examiners.emplace_back(men, truth, complaints);
     std::atomic<std::size_t> next = 0;
     const auto work = [&](unsigned thread) {
         Examiner& examiner = examiners[thread];

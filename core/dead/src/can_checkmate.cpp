@@ -28,10 +28,11 @@ private:
     bool no(CannotMate reason, Bitboard squares = {});
 
     [[nodiscard]] std::uint64_t left() const noexcept {
-        return limits_.nodes - std::min(limits_.nodes, verdict_.nodes);
+        return nodes_ - std::min(nodes_, verdict_.nodes);
     }
 
     MateLimits limits_;
+    std::uint64_t nodes_ = 0;  // for this question
     Color player_ = Color::white;
     MateVerdict verdict_;
     dead::Prover prover_;
@@ -104,20 +105,29 @@ MateVerdict MateOracle::Work::by_any_series(const Position& position) {
     // Once more from the beginning, with open eyes.
     search_.start(position, player_);
     if (!searched(100'000, true) && !argued(position, Effort::all)) {
-        (void)searched(limits_.nodes, true);
+        (void)searched(~std::uint64_t{0}, true);
     }
     return std::move(verdict_);
 }
 
 MateVerdict MateOracle::Work::answer(const Position& position, Color player) {
     player_ = player;
+    nodes_ = limits_.nodes;
     MateVerdict verdict = by_any_series(position);
     if (limits_.series == Series::any || verdict.answer != Possible::yes ||
         dead::is_within_75_moves(position, verdict.line)) {
         return verdict;
     }
-    return dead::mate_within_75_moves(position, player, limits_,
-                                      [&](const Position& next) { return by_any_series(next); });
+    const std::uint64_t before = verdict.nodes;
+    MateLimits rest = limits_;
+    rest.nodes -= std::min(rest.nodes, before);
+    const auto ask = [&](const Position& next, std::uint64_t left) {
+        nodes_ = left;
+        return by_any_series(next);
+    };
+    verdict = dead::mate_within_75_moves(position, player, rest, ask);
+    verdict.nodes += before;
+    return verdict;
 }
 
 MateOracle::MateOracle(MateLimits limits) : work_(std::make_unique<Work>(limits)) {}

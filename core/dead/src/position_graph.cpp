@@ -10,12 +10,14 @@ constexpr std::size_t first_table = 1024;
 
 }  // namespace
 
-void PositionGraph::clear() {
+void PositionGraph::start(const Position& position) {
     size_ = 0;
     // What a hard question needed would be slow to clear for an easy one.
     if (table_.size() > 64 * first_table) std::exchange(table_, {});
     if (blocks_.size() > 256) blocks_.resize(256);
     table_.assign(std::max(first_table, table_.size()), 0);
+    first_ = position;
+    (void)add(position, 0, Move{});
 }
 
 void PositionGraph::grow() {

@@ -19,12 +19,13 @@ public:
     // What a position takes at most, with a table that is half empty after it has grown.
     static constexpr std::size_t bytes_per_position = 40 + 16;
 
-    void clear();
+    // Begins anew with that position, at place 0.
+    void start(const Position& position);
     // Its place, if it is new.
     [[nodiscard]] std::optional<Place> add(const Position& position, Place parent, Move move);
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] Position operator[](Place place) const noexcept {
-        return node(place).position.unpack();
+        return place == 0 ? *first_ : node(place).position.unpack();
     }
 
     // A mark that the user sets; returns what it was.
@@ -51,6 +52,7 @@ private:
     }
     void grow();
 
+    std::optional<Position> first_;  // which may be the one board that cannot be packed: a full one
     // In blocks, so that growing moves nothing and never needs both the old and the new.
     std::vector<std::unique_ptr<std::array<Node, block>>> blocks_;
     std::size_t size_ = 0;

@@ -88,7 +88,8 @@ bool Search::hopeless(const Position& position) {
     if (cost_ > free_of_charge + graph_.size() * worth) return false;
     ++looks_;
     const Effort effort = looks_ <= 64 ? Effort::study : Effort::look;
-    const bool proved = prover_.prove(position, player_, effort).has_value();
+    const std::uint64_t left = limit_ - std::min(limit_, positions());
+    const bool proved = prover_.prove(position, player_, effort, left).has_value();
     cost_ += prover_.cost();
     looked_at_ += prover_.positions();
     if (proved) ++hits_;
@@ -99,14 +100,13 @@ void Search::add(const Position& position, Place parent, Move move, bool irrever
     const auto place = graph_.add(position, parent, move);
     if (!place || (irreversible && hopeless(position))) return;
     const std::size_t bad = badness(position);
-    const std::size_t stale = *place == 0 ? 0 : novelty_.staleness(position, move);
     by_badness_.push(bad, *place);
-    by_novelty_.push(stale * ranks + bad, *place);
+    by_novelty_.push(novelty_.staleness(position, move) * ranks + bad, *place);
 }
 
 void Search::start(const Position& position, Color player) {
     player_ = player;
-    graph_.clear();
+    graph_.start(position);
     novelty_.clear(std::size_t{1} << 12);
     by_badness_.clear();
     by_novelty_.clear();
@@ -115,11 +115,13 @@ void Search::start(const Position& position, Color player) {
     hits_ = 0;
     cost_ = 0;
     looked_at_ = 0;
-    add(position, 0, Move{}, false);
+    by_badness_.push(0, 0);
+    by_novelty_.push(0, 0);
 }
 
 Possible Search::extend(std::uint64_t positions, bool look_closely) {
     look_closely_ = look_closely;
+    limit_ = positions;
     // Too many pairs in a small table, and nothing looks new any more.
     constexpr std::size_t large = std::size_t{1} << 16;
     if (positions > 100'000 && novelty_.words() < large) novelty_.clear(large);

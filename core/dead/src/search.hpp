@@ -64,6 +64,7 @@ private:
     // Close looks: how many, how many showed that there is no hope, what they cost as if they had
     // been positions, and the positions of shadow games.
     bool look_closely_ = false;
+    std::uint64_t limit_ = 0;
     Prover prover_;
     std::uint64_t looks_ = 0;
     std::uint64_t hits_ = 0;

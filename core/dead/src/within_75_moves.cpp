@@ -1,5 +1,8 @@
 #include "within_75_moves.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include <jadoube/chess/moves.hpp>
 
 #include "playout.hpp"
@@ -24,20 +27,57 @@ bool is_within_75_moves(const Position& start, std::span<const Move> line) noexc
 MateVerdict mate_within_75_moves(const Position& start, Color player, const MateLimits& limits,
                                  const Ask& ask) {
     MateVerdict verdict;
-    bool unsure = false;
     PositionGraph graph;
-    graph.clear();
-    (void)graph.add(start, 0, Move{});
-    const std::uint64_t most =
-        std::min<std::uint64_t>(limits.nodes, limits.memory / PositionGraph::bytes_per_position);
+    graph.start(start);
+    const std::uint64_t room = limits.memory / PositionGraph::bytes_per_position;
     std::uint64_t asked = 0;
+    const auto left = [&] {
+        const std::uint64_t used = graph.size() + asked;
+        return limits.nodes - std::min(limits.nodes, used);
+    };
     const auto found = [&](PositionGraph::Place place, std::span<const Move> rest) {
         verdict.line = graph.line_to(place);
         verdict.line.insert(verdict.line.end(), rest.begin(), rest.end());
         verdict.answer = Possible::yes;
-        verdict.nodes = graph.size() + asked;
-        return verdict;
     };
+    // After a move that sets the count back. Nothing if it cannot mate from there.
+    const auto after = [&](const Position& next) {
+        MateVerdict rest = ask(next, left());
+        asked += rest.nodes;
+        if (rest.answer == Possible::yes && !is_within_75_moves(next, rest.line)) {
+            MateLimits rest_limits = limits;
+            rest_limits.nodes = left();
+            rest = mate_within_75_moves(next, player, rest_limits, ask);
+            asked += rest.nodes;
+        }
+        return rest;
+    };
+    // Whether that decided it, or the work is used up.
+    const auto try_from = [&](PositionGraph::Place place) {
+        const Position position = graph[place];
+        const MoveList list = legal_moves(position);
+        if (position.turn() == player) {
+            if (const auto mate = mate_in_one(position, list)) return found(place, {{*mate}}), true;
+        }
+        for (const Move move : list) {
+            const Position next = position.after(move);
+            if (next.halfmove_clock() != 0) {
+                (void)graph.add(next, place, move);
+                continue;
+            }
+            const MateVerdict rest = after(next);
+            if (rest.answer == Possible::no) continue;
+            if (rest.answer == Possible::unknown) return verdict.answer = Possible::unknown, true;
+            std::vector<Move> moves{move};
+            moves.insert(moves.end(), rest.line.begin(), rest.line.end());
+            return found(place, moves), true;
+        }
+        if (left() == 0 || graph.size() >= room) return verdict.answer = Possible::unknown, true;
+        return false;
+    };
+
+    verdict.answer = Possible::no;
+    verdict.reason = CannotMate::all_tried;
     // Level by level, so that each position is come upon with the lowest count.
     PositionGraph::Place level_end = 1;
     int count = start.halfmove_clock();
@@ -46,35 +86,9 @@ MateVerdict mate_within_75_moves(const Position& start, Color player, const Mate
             level_end = static_cast<PositionGraph::Place>(graph.size());
             if (++count >= plies) break;
         }
-        const Position position = graph[place];
-        const MoveList list = legal_moves(position);
-        if (position.turn() == player) {
-            if (const auto mate = mate_in_one(position, list)) return found(place, {{*mate}});
-        }
-        for (const Move move : list) {
-            const Position next = position.after(move);
-            if (next.halfmove_clock() != 0) {
-                (void)graph.add(next, place, move);
-                continue;
-            }
-            const MateVerdict rest = ask(next);
-            asked += rest.nodes;
-            if (rest.answer == Possible::no) continue;
-            if (rest.answer == Possible::yes && is_within_75_moves(next, rest.line)) {
-                std::vector<Move> moves{move};
-                moves.insert(moves.end(), rest.line.begin(), rest.line.end());
-                return found(place, moves);
-            }
-            unsure = true;
-        }
-        if (graph.size() + asked >= most) {
-            unsure = true;
-            break;
-        }
+        if (try_from(place)) break;
     }
     verdict.nodes = graph.size() + asked;
-    verdict.answer = unsure ? Possible::unknown : Possible::no;
-    verdict.reason = CannotMate::all_tried;
     return verdict;
 }
 

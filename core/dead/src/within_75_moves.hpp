@@ -16,8 +16,8 @@ namespace jadoube::dead {
 
 // The answer where an unlimited line is known but too long. Moves that do not set the count back
 // are tried level by level as long as they may last; about the positions after the others, ask is
-// asked without the limit.
-using Ask = std::function<MateVerdict(const Position&)>;
+// asked without the limit, with so many positions left to look at.
+using Ask = std::function<MateVerdict(const Position&, std::uint64_t left)>;
 [[nodiscard]] MateVerdict mate_within_75_moves(const Position& start, Color player,
                                                const MateLimits& limits, const Ask& ask);
 
