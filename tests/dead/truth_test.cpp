@@ -172,6 +172,41 @@ TEST_CASE("a position that no table holds is followed to its end") {
     }
 }
 
+TEST_CASE(
+    "a king and a rook that may still castle get the true verdict wherever the other king is") {
+    const MateTruth truth = worked_out({"KRvK", "KvKR"});
+    MateOracle oracle;
+    int asked = 0;
+    for (const Square rook : {Square::a1, Square::h1}) {
+        for (int i = 0; i < square_count; ++i) {
+            for (const Color turn : both_colors) {
+                Setup setup;
+                setup.at(Square::e1) = Piece{Color::white, Role::king};
+                setup.at(rook) = Piece{Color::white, Role::rook};
+                if (setup.at(square_at(i))) continue;
+                setup.at(square_at(i)) = Piece{Color::black, Role::king};
+                setup.turn = turn;
+                setup.castling_rooks = rook;
+                const auto checked = Position::check(setup, Variant::standard);
+                if (!checked.has_value()) continue;
+                for (const Position& position : {*checked, checked->mirrored()}) {
+                    for (const Color player : both_colors) {
+                        CAPTURE(to_fen(position));
+                        CAPTURE(player == Color::white);
+                        const auto can = truth.follow(position, player, 100000);
+                        REQUIRE(can.has_value());
+                        const MateVerdict verdict = oracle.can_checkmate(position, player);
+                        CHECK(verdict.answer == (*can ? Possible::yes : Possible::no));
+                        if (*can) CHECK(replays_to_mate(position, verdict.line, player));
+                        ++asked;
+                    }
+                }
+            }
+        }
+    }
+    CHECK(asked > 600);
+}
+
 TEST_CASE("every placement of up to three men gets the true verdict for both players") {
     MateTruth truth;
     MateOracle oracle;

@@ -101,7 +101,8 @@ void check_that_a_press_hands_the_time_over() {
     }
 }
 
-TEST_CASE("6.2.1 pressing stops the player's own clock, starts the opponent's, completes the move") {
+TEST_CASE(
+    "6.2.1 pressing stops the player's own clock, starts the opponent's, completes the move") {
     check_that_a_press_hands_the_time_over();
 }
 
@@ -257,18 +258,12 @@ TEST_CASE("6.3.2 whether saved time is kept in a delay mode is a matter of the e
         Millis display;
     };
     const Row rows[] = {
-        {true, ClockMode::fischer, 0s, 11min},
-        {true, ClockMode::fischer, 20s, 11min + 40s},
-        {true, ClockMode::bronstein, 0s, 11min},
-        {true, ClockMode::bronstein, 20s, 11min + 40s},
-        {true, ClockMode::delay, 0s, 11min},
-        {true, ClockMode::delay, 20s, 11min + 20s},
-        {false, ClockMode::fischer, 0s, 11min},
-        {false, ClockMode::fischer, 20s, 11min + 40s},
-        {false, ClockMode::bronstein, 0s, 5min},
-        {false, ClockMode::bronstein, 20s, 5min + 20s},
-        {false, ClockMode::delay, 0s, 5min},
-        {false, ClockMode::delay, 20s, 5min},
+        {true, ClockMode::fischer, 0s, 11min},   {true, ClockMode::fischer, 20s, 11min + 40s},
+        {true, ClockMode::bronstein, 0s, 11min}, {true, ClockMode::bronstein, 20s, 11min + 40s},
+        {true, ClockMode::delay, 0s, 11min},     {true, ClockMode::delay, 20s, 11min + 20s},
+        {false, ClockMode::fischer, 0s, 11min},  {false, ClockMode::fischer, 20s, 11min + 40s},
+        {false, ClockMode::bronstein, 0s, 5min}, {false, ClockMode::bronstein, 20s, 5min + 20s},
+        {false, ClockMode::delay, 0s, 5min},     {false, ClockMode::delay, 20s, 5min},
     };
     for (const auto& [carry, mode, extra, display] : rows) {
         Chessclock clock = chessclock({{moves_in(1, 10min, extra), all_moves(5min, extra)},
@@ -293,8 +288,8 @@ TEST_CASE("2014: 6.3.b time saved is added where there is a next period, in ever
 
 TEST_CASE("2009: 6.2.b time saved is added to the next period, but not in a delay mode") {
     for (const ClockMode mode : all_modes) {
-        Chessclock clock = chessclock(
-            {{moves_in(1, 2min), all_moves(3min)}, mode, PeriodChange::moves, false});
+        Chessclock clock =
+            chessclock({{moves_in(1, 2min), all_moves(3min)}, mode, PeriodChange::moves, false});
         clock.start(white);
         CHECK(move(clock, white, 1s) == Events{period_reached(white, 1s, 2)});
         CHECK(clock.display(white) == (mode == ClockMode::fischer ? 5min - 1s : 3min));
@@ -307,9 +302,9 @@ void check_that_main_time_waits_for_the_extra_time() {
         Millis thought;
         Millis main_time;  // after it
     };
-    const Row rows[] = {{0s, 10min},        {1ms, 10min},       {3s, 10min},
-                        {5s, 10min},        {5s + 1ms, 10min - 1ms}, {8s, 10min - 3s},
-                        {10min, 5s},        {10min + 4999ms, 1ms}};
+    const Row rows[] = {
+        {0s, 10min},      {1ms, 10min}, {3s, 10min},          {5s, 10min}, {5s + 1ms, 10min - 1ms},
+        {8s, 10min - 3s}, {10min, 5s},  {10min + 4999ms, 1ms}};
     for (const ClockMode mode : delay_modes) {
         for (const auto& [thought, main_time] : rows) {
             Chessclock clock = chessclock({all_moves(10min, 5s)}, mode);

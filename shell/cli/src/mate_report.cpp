@@ -91,7 +91,11 @@ std::string described(const Position& position, Color color, const MateVerdict& 
     switch (verdict.answer) {
         case Possible::yes:
             return who + " can checkmate" +
-                   (at_a_glance ? "" : ", for example: " + numbered(position, verdict.line)) + ".";
+                   (at_a_glance
+                        ? ""
+                        : ", for example: " +
+                              numbered(position, shorter_line(position, color, verdict.line))) +
+                   ".";
         case Possible::no:
             return who + " cannot checkmate" + (at_a_glance ? "" : ": " + why_not(verdict.reason)) +
                    ".";

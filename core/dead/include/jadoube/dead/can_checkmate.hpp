@@ -73,7 +73,13 @@ private:
 [[nodiscard]] MateVerdict can_checkmate(const Position& position, Color player,
                                         MateLimits limits = {});
 
-// The same within about a microsecond: no and yes are as certain, unknown is frequent. Allocates
+// For people: the shortest line of all if so many positions suffice to find it, else this one
+// without its loops. The line of a yes is found fast rather than made short.
+[[nodiscard]] std::vector<Move> shorter_line(const Position& start, Color player,
+                                             const std::vector<Move>& line,
+                                             std::uint64_t nodes = 1'000'000);
+
+// The answer within about a microsecond: no and yes are as certain, unknown is frequent. Allocates
 // nothing.
 [[nodiscard]] Possible can_checkmate_at_a_glance(const Position& position, Color player) noexcept;
 

@@ -2,10 +2,11 @@
 // them asks which year it is.
 #pragma once
 
+#include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -131,6 +132,16 @@ enum class Penalty : std::uint8_t {
     expel,
 };
 
+// In the order printed.
+struct Penalties {
+    std::array<Penalty, 9> ranked{};
+    std::size_t count = 0;
+
+    [[nodiscard]] constexpr const Penalty* begin() const noexcept { return ranked.data(); }
+    [[nodiscard]] constexpr const Penalty* end() const noexcept { return ranked.data() + count; }
+    friend constexpr bool operator==(const Penalties&, const Penalties&) = default;
+};
+
 struct Parameters {
     // Article 4
     Setting<TouchTrigger> touch_trigger;
@@ -198,7 +209,7 @@ struct Parameters {
     Setting<bool> players_help_to_reconstruct;
     Setting<bool> players_check_their_claims;
     Setting<bool> arbiter_may_name_assistants;
-    Setting<std::span<const Penalty>> penalties;  // in the order printed
+    Setting<Penalties> penalties;
 
     // Appendices A and B
     Setting<Seconds> blitz_up_to;  // what a player gets for 60 moves
