@@ -305,6 +305,8 @@ TEST_CASE("displays and instants have ends, and nothing overflows") {
     CHECK(clock.display(white) == longest_clock_time);
     CHECK_FALSE(clock.set_time(white, Millis::max()));
     CHECK(clock.display(white) == longest_clock_time);
+    CHECK(clock.complete_without_press(black) == period_reached(black, 0s, 2));
+    CHECK(clock.display(black) == longest_clock_time);
     CHECK(clock.add_time(white, Millis::min()) == flag_fallen(white, 0s));
     CHECK_FALSE(clock.set_time(white, 1ms));
     CHECK(clock.set_time(white, Millis::min()) == flag_fallen(white, 0s));
@@ -470,10 +472,9 @@ TEST_CASE("with: what a player has left stays in every mode, and so does a flag"
             CHECK(flags(*changed) == flags(clock));
             CHECK(changed->next_event() == clock.next_event());
             CHECK_FALSE(changed->press(white));
-            const Millis given = to == ClockMode::fischer     ? changed->time_left(white) - 63s
-                                 : from == ClockMode::fischer ? changed->time_left(white) - 63s
-                                                              : changed->time_left(white) - 60s;
-            CHECK(given == 9s);
+            // What was left of the old extra time is lost where both modes know such a thing.
+            const bool lost = from != ClockMode::fischer && to != ClockMode::fischer;
+            CHECK(changed->time_left(white) == (lost ? 60s : 63s) + 9s);
         }
     }
 }
@@ -496,6 +497,23 @@ TEST_CASE("with: fewer periods, or fewer moves in them") {
     CHECK(fewer->period(white) == 2);
     CHECK(fewer->moves_in_period(white) == 2);
     CHECK(fewer->display(white) == 1min);
+
+    // Where periods begin at zero, the next one is still to come.
+    const auto at_zero = early.with(
+        {{moves_in(8, 1min), all_moves(1min)}, ClockMode::fischer, PeriodChange::zero, true});
+    REQUIRE(at_zero.has_value());
+    CHECK(at_zero->period(white) == 1);
+    CHECK(at_zero->moves_in_period(white) == 10);
+    CHECK(at_zero->next_event() == period_reached(white, 1min, 2));
+
+    // The last period has come several times, and goes on coming.
+    Chessclock again = chessclock({moves_in(2, 1min)});
+    again.start(white);
+    move_at_once(again, 7);
+    const auto longer = again.with({{moves_in(2, 5min)}});
+    REQUIRE(longer.has_value());
+    CHECK(longer->period(white) == 4);
+    CHECK(longer->moves_in_period(white) == 1);
 }
 
 }  // namespace

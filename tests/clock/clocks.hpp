@@ -1,7 +1,6 @@
 // Chessclocks for tests, and what happens to them.
 #pragma once
 
-#include <initializer_list>
 #include <optional>
 #include <utility>
 #include <vector>

@@ -33,7 +33,8 @@ int compare_words(std::string_view left, std::string_view right) noexcept {
 }
 
 int compare_tokens(std::string_view left, std::string_view right) noexcept {
-    if (left.empty() || right.empty()) return left.empty() && right.empty() ? 0 : left.empty() ? -1 : 1;
+    if (left.empty() || right.empty())
+        return left.empty() && right.empty() ? 0 : left.empty() ? -1 : 1;
     const bool left_counts = is_digit(left[0]);
     const bool right_counts = is_digit(right[0]);
     if (left_counts != right_counts) return left_counts ? -1 : 1;
@@ -46,7 +47,7 @@ int compare_tokens(std::string_view left, std::string_view right) noexcept {
 // Where in a book the part with this number stands.
 int place_of_part(std::string_view part) noexcept {
     constexpr std::array<std::string_view, 2> in_front = {"introduction", "preface"};
-    constexpr std::array<std::string_view, 6> at_the_end = {"i",   "ii",       "iii",
+    constexpr std::array<std::string_view, 6> at_the_end = {"i",         "ii",       "iii",
                                                             "adjourned", "glossary", "computers"};
     for (std::size_t i = 0; i < in_front.size(); ++i) {
         if (same_token(part, in_front[i])) return static_cast<int>(i);
@@ -64,8 +65,7 @@ std::string_view NumberReader::next() noexcept {
     if (rest_.empty()) return rest_;
     const bool digits = is_digit(rest_[0]);
     std::size_t length = 1;
-    while (length < rest_.size() &&
-           (digits ? is_digit(rest_[length]) : is_letter(rest_[length]))) {
+    while (length < rest_.size() && (digits ? is_digit(rest_[length]) : is_letter(rest_[length]))) {
         ++length;
     }
     const std::string_view token = rest_.substr(0, length);
@@ -139,7 +139,8 @@ int compare_numbers(std::string_view left, std::string_view right) noexcept {
     NumberReader other(right);
     std::string_view a = one.next();
     std::string_view b = other.next();
-    if (const int place = place_of_part(a) - place_of_part(b); place != 0) return place < 0 ? -1 : 1;
+    if (const int place = place_of_part(a) - place_of_part(b); place != 0)
+        return place < 0 ? -1 : 1;
     while (true) {
         if (const int order = compare_tokens(a, b); order != 0) return order;
         if (a.empty()) return 0;

@@ -15,8 +15,8 @@ constexpr Penalties nine_penalties = {
 
 // 2009: 13.4
 constexpr Penalties seven_penalties = {
-    {Penalty::warning, Penalty::opponent_time, Penalty::own_time, Penalty::loss, Penalty::own_points,
-     Penalty::opponent_points, Penalty::expel},
+    {Penalty::warning, Penalty::opponent_time, Penalty::own_time, Penalty::loss,
+     Penalty::own_points, Penalty::opponent_points, Penalty::expel},
     7};
 
 constexpr IllegalMoveLadder whenever_found(int loses_at, Seconds to_opponent) {
@@ -179,8 +179,7 @@ constexpr Parameters laws_2023() {
     return p;
 }
 
-// Of this edition we know only parts. What has no source is as in 2017, unless 2009 agrees with
-// nothing else.
+// Of this edition we know only parts. What has no source is as suggested, mostly as in 2017.
 constexpr Parameters laws_2014() {
     Parameters p = laws_2017();
     p.touch_trigger = {TouchTrigger::deliberate, no_source};
@@ -230,6 +229,7 @@ constexpr Parameters laws_2014() {
     p.arbiter_may_name_assistants.no_source = true;
     p.penalties.no_source = true;
 
+    p.blitz_games_for_one_arbiter.no_source = true;
     p.looks_at_the_arbiters_record = std::optional<int>();
     p.scoresheet_on_request = false;
     p.flag_calling = FlagCalling::shall_call;

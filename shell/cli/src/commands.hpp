@@ -16,6 +16,7 @@ enum class Exit : int {
 using Outcome = Exit;
 
 void add_fen_command(CLI::App& program, Outcome& outcome);
+void add_laws_command(CLI::App& program, Outcome& outcome);
 void add_mate_command(CLI::App& program, Outcome& outcome);
 void add_move_command(CLI::App& program, Outcome& outcome);
 void add_moves_command(CLI::App& program, Outcome& outcome);

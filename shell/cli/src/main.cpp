@@ -23,6 +23,7 @@ int run(int argc, char** argv) {
     program.footer("jadoube COMMAND --help says more about each, with examples.");
     Outcome outcome = Exit::ok;
     add_fen_command(program, outcome);
+    add_laws_command(program, outcome);
     add_mate_command(program, outcome);
     add_move_command(program, outcome);
     add_moves_command(program, outcome);

@@ -29,6 +29,9 @@ struct Setting {
     constexpr operator const T&() const noexcept { return value; }
 
     friend constexpr bool operator==(const Setting&, const Setting&) = default;
+    friend constexpr bool operator==(const Setting& setting, const T& content) {
+        return setting.value == content;
+    }
 };
 
 // ---- Conditions that the Laws tell apart
@@ -77,9 +80,9 @@ enum class ActedOn : std::uint8_t {
 };
 
 struct IllegalMoveLadder {
-    int loses_at = 2;                      // the how-manieth loses the game
-    Seconds to_opponent{120};              // for each before that
-    std::optional<Seconds> also_practised; // where many arbiters do not follow the letter
+    int loses_at = 2;                       // the how-manieth loses the game
+    Seconds to_opponent{120};               // for each before that
+    std::optional<Seconds> also_practised;  // where many arbiters do not follow the letter
     ActedOn acted_on = ActedOn::whenever_found;
     bool both_may_correct_it_later = false;
     Rule rule = Rule::illegal_move_penalty;  // the ladder as it is printed
