@@ -98,7 +98,7 @@ MateVerdict MateOracle::Work::by_any_series(const Position& position) {
     verdict_ = {};
     if (at_once(position) || played(position)) return std::move(verdict_);
     search_.start(position, player_);
-    if (searched(1'000, false) || argued(position, Effort::look) || searched(4'000, false) ||
+    if (searched(1'000, false) || argued(position, Effort::look) || searched(20'000, false) ||
         argued(position, Effort::study)) {
         return std::move(verdict_);
     }
