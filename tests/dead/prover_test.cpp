@@ -217,6 +217,17 @@ TEST_CASE("every argument leaves room for the mates of the corpus, from first to
         "8/8/8/2ppp3/2pkp3/2p1p3/2P1P3/2RK4 w C - 0 1",
         "8/2p2k2/1pPp4/pP1Pp3/P3Pp1p/5PpP/8/4K3 w - - 0 1",
         "kbK5/pp6/1P6/8/8/8/8/8 w - - 0 1",
+        // White's bishop takes the rook that can never move, and must come back from there.
+        "8/p2k2p1/Pp1p1pPp/1PbPbPbr/1p1pBpBp/1P1P1P1P/4K3/8 w - - 0 1",
+        // A king is mated beside a man of his own that is not followed.
+        "N1b1N1N1/1pPpPpPp/1P1P1P1P/4B3/4b3/8/8/K1k5 b - - 0 1",
+        // A knight that is not followed takes a queen.
+        "1Q6/2n5/p7/P1p5/K7/P1Pnp3/PQQ5/k7 b - - 0 1",
+        // The mated king's blocker is yet a pawn.
+        "8/8/8/6b1/5K2/1P6/8/3k4 w - - 0 1",
+        // Only pieces can take what keeps the others in.
+        "3k4/1p4p1/bPp2pPb/n1P2P1n/N1p2p1N/BpP1KPpB/1P4P1/8 w - - 0 1",
+        "2k5/8/8/p5p1/Pp1p1pPp/1PpPpP1P/1bP1P1KN/NB3BNR w - - 0 1",
     };
     Prover prover;
     for (const std::string_view fen : alive) {

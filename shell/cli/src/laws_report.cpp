@@ -75,7 +75,7 @@ std::string heading(const Part& part) {
     const bool letter = part.number.size() == 1 && !digits && part.number != "I";
     const bool roman = part.number.find_first_not_of('I') == std::string_view::npos;
     const std::string number(part.number);
-    const std::string title(part.title);
+    std::string title(part.title);
     if (digits) return "Article " + number + ": " + title;
     if (roman) return "Guidelines " + number + ": " + title;
     if (letter) return "Appendix " + number + ": " + title;
