@@ -200,7 +200,7 @@ TEST_CASE("a no has the cheapest reason that holds") {
         {"1q1qk3/2q5/8/8/8/8/8/4KN2 w - - 0 1", white, CannotMate::knight_alone},
         {"4k3/8/8/5B2/8/3B4/8/1B2KB2 w - - 0 1", white, CannotMate::bishops_of_one_colour},
         {"r2qk2r/8/8/8/8/3B4/8/1B2KB2 w - - 0 1", white, CannotMate::bishops_of_one_colour},
-        {"4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", black, CannotMate::bishops_of_one_colour},
+        {"5b1k/8/8/8/8/8/8/K1B5 w - - 0 1", black, CannotMate::bishops_of_one_colour},
         // A bishop behind a wall can be shuffled for thousands of positions.
         {"4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1", white, CannotMate::walled_in},
         {"4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1", black, CannotMate::walled_in},

@@ -225,6 +225,10 @@ TEST_CASE("every argument leaves room for the mates of the corpus, from first to
         "1Q6/2n5/p7/P1p5/K7/P1Pnp3/PQQ5/k7 b - - 0 1",
         // The mated king's blocker is yet a pawn.
         "8/8/8/6b1/5K2/1P6/8/3k4 w - - 0 1",
+        // A bishop that is not followed waits until a pawn has promoted.
+        "8/8/5k2/8/8/5Bp1/4p1Pp/7K w - - 0 1",
+        // A bishop that is not followed mates.
+        "k2b1b2/1Bb1p1p1/1p1pP1P1/1P1P4/8/6P1/8/6K1 b - - 0 1",
         // Only pieces can take what keeps the others in.
         "3k4/1p4p1/bPp2pPb/n1P2P1n/N1p2p1N/BpP1KPpB/1P4P1/8 w - - 0 1",
         "2k5/8/8/p5p1/Pp1p1pPp/1PpPpP1P/1bP1P1KN/NB3BNR w - - 0 1",

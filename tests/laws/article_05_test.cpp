@@ -17,7 +17,7 @@ TEST_CASE("5.2.2 the game is drawn when neither player can checkmate by any seri
              "4k3/8/8/8/8/8/8/4K3 w - - 0 1",                        // kings
              "4k3/8/8/8/8/8/8/4KB2 w - - 0 1",                       // a bishop more
              "4k3/8/8/8/8/8/8/4KN2 b - - 0 1",                       // a knight more
-             "4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1",                     // bishops on one colour
+             "5b1k/8/8/8/8/8/8/K1B5 w - - 0 1",                      // bishops on one colour
              "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1",  // a wall, an idle bishop
              "8/8/8/8/8/3k4/1q6/K7 w - - 0 1",  // the queen must be taken with the only move
          }) {
