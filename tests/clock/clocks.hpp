@@ -62,7 +62,10 @@ inline void move_at_once(Chessclock& clock, int moves_of_each) {
 }
 
 [[nodiscard]] inline std::vector<Color> flags(const Chessclock& clock) {
-    return {clock.flags().begin(), clock.flags().end()};
+    // One by one: g++ for ARM warns of what it makes of a vector from a range.
+    std::vector<Color> fallen;
+    for (const Color player : clock.flags()) fallen.push_back(player);
+    return fallen;
 }
 
 using Events = std::vector<ClockEvent>;

@@ -145,7 +145,7 @@ MateVerdict can_checkmate(const Position& position, Color player, MateLimits lim
 
 namespace {
 
-constexpr int plies_at_a_glance = 4;
+constexpr int plies_at_a_glance = 2;
 
 }  // namespace
 
