@@ -50,7 +50,7 @@ std::optional<Proof> Prover::prove(const Position& position, Color player, Effor
         positions_ += shadow_game_.positions();
         cost_ += shadow_cost * shadow_game_.positions();
         if (!may_mate) {
-            return Proof{CannotMate::kept_apart, walls.region(!player)};
+            return Proof{CannotMate::kept_apart, shadow_game_.region(!player)};
         }
     }
     return std::nullopt;

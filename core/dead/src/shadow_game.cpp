@@ -332,6 +332,12 @@ void ShadowGame::choose_real(const Position& start, const Walls& walls, Real rea
     }
 }
 
+Bitboard ShadowGame::region(Color player) const noexcept {
+    Bits squares = 0;
+    for (const State& state : states_) squares |= state.of(player, Role::king);
+    return Bitboard(squares);
+}
+
 bool ShadowGame::may_mate(const Position& start, const Walls& walls, Color player, std::size_t most,
                           Real real) {
     player_ = player;

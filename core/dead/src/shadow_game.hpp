@@ -36,6 +36,8 @@ public:
     [[nodiscard]] bool may_mate(const Position& start, const Walls& walls, Color player,
                                 std::size_t most, Real real);
     [[nodiscard]] std::size_t positions() const noexcept { return states_.size(); }
+    // Where that king has come in the last game.
+    [[nodiscard]] Bitboard region(Color player) const noexcept;
 
 private:
     // The real men.
