@@ -7,6 +7,7 @@
 #include <doctest/doctest.h>
 
 #include <jadoube/edition/rulebook.hpp>
+#include <jadoube/notation/move_text.hpp>
 
 namespace jadoube {
 namespace {
@@ -420,6 +421,26 @@ TEST_CASE("a parameter stands beside an article of its edition, or is off there"
             }
         }
     }
+}
+
+TEST_CASE("a rule that asks for a value need not know whether it has a source") {
+    const Parameters& p = Rulebook(Edition::e2014).parameters();
+    REQUIRE(p.castling_sign.no_source);
+    CHECK(p.castling_sign == CastlingSign::zeros);
+    CHECK(p.castling_sign != CastlingSign::letters);
+    CHECK(p.long_form_accepted == true);
+}
+
+TEST_CASE("the rules of notation that have a name are those of their editions") {
+    const auto rules = [](Edition edition) {
+        const Parameters& p = Rulebook(edition).parameters();
+        return NotationRules{p.castling_sign == CastlingSign::letters, !p.en_passant_mark_optional,
+                             p.long_form_accepted};
+    };
+    CHECK(rules(Edition::e2009) == notation_2009);
+    CHECK(rules(Edition::e2017) == notation_2017);
+    CHECK(rules(Edition::e2018) == notation_2017);
+    CHECK(rules(Edition::e2023) == notation_2023);
 }
 
 }  // namespace

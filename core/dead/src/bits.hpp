@@ -1,19 +1,17 @@
 // Squares moved all at once.
 #pragma once
 
-#include <cstdint>
-
 #include <jadoube/base/color.hpp>
+#include <jadoube/chess/kernel/bits.hpp>
 #include <jadoube/chess/piece.hpp>
 #include <jadoube/chess/square.hpp>
 
 namespace jadoube::dead {
 
-using Bits = std::uint64_t;
-
-inline constexpr Bits file_a = 0x0101010101010101ULL;
-inline constexpr Bits file_h = file_a << 7;
-inline constexpr Bits last_ranks = 0xFF000000000000FFULL;
+using kernel::Bits;
+using kernel::file_a;
+using kernel::file_h;
+inline constexpr Bits last_ranks = kernel::rank_1 | kernel::rank_8;
 
 constexpr Bits bit(Square square) noexcept { return Bits{1} << index(square); }
 constexpr Bits east(Bits b) noexcept { return (b & ~file_h) << 1; }

@@ -11,10 +11,6 @@
 
 namespace jadoube::dead {
 
-// A move that mates at once, if there is one. The player has the move; list has his legal moves.
-[[nodiscard]] std::optional<Move> mate_in_one(const Position& position,
-                                              const MoveList& list) noexcept;
-
 class Playout {
 public:
     static constexpr int max_plies = 160;

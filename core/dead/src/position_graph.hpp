@@ -10,11 +10,13 @@
 
 #include <jadoube/chess/packed_position.hpp>
 
+#include "place_table.hpp"
+
 namespace jadoube::dead {
 
 class PositionGraph {
 public:
-    using Place = std::uint32_t;
+    using Place = PlaceTable::Place;
 
     // What a position takes at most, with a table that is half empty after it has grown.
     static constexpr std::size_t bytes_per_position = 40 + 16;
@@ -50,13 +52,12 @@ private:
     [[nodiscard]] Node& node(Place place) noexcept {
         return (*blocks_[place / block])[place % block];
     }
-    void grow();
 
     std::optional<Position> first_;  // which may be the one board that cannot be packed: a full one
     // In blocks, so that growing moves nothing and never needs both the old and the new.
     std::vector<std::unique_ptr<std::array<Node, block>>> blocks_;
     std::size_t size_ = 0;
-    std::vector<Place> table_;  // one more than the place, 0 is free
+    PlaceTable table_;
 };
 
 }  // namespace jadoube::dead

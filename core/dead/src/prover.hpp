@@ -13,7 +13,7 @@
 
 namespace jadoube::dead {
 
-enum class Effort : std::uint8_t { glance, look, study, all };
+enum class Effort : std::uint8_t { look, study, all };
 
 struct Proof {
     CannotMate argument;

@@ -9,8 +9,8 @@
 
 #include "corner_mate.hpp"
 #include "distance.hpp"
+#include "mate_in_one.hpp"
 #include "material.hpp"
-#include "playout.hpp"
 
 namespace jadoube::dead {
 

@@ -51,25 +51,12 @@ void ShadowGame::Shadows::add(Bits squares, Role role) {
     moves = true;
 }
 
-void ShadowGame::grow() {
-    table_.assign(std::max<std::size_t>(1024, table_.size() * 4), 0);
-    const std::size_t mask = table_.size() - 1;
-    for (std::size_t i = 0; i < states_.size(); ++i) {
-        std::size_t slot = states_[i].hash() & mask;
-        while (table_[slot] != 0) slot = (slot + 1) & mask;
-        table_[slot] = static_cast<std::uint32_t>(i + 1);
-    }
-}
-
 void ShadowGame::add(const State& state) {
-    const std::size_t mask = table_.size() - 1;
-    std::size_t slot = state.hash() & mask;
-    for (; table_[slot] != 0; slot = (slot + 1) & mask) {
-        if (states_[table_[slot] - 1] == state) return;
-    }
+    const auto slot = table_.free_slot(
+        state.hash(), [&](PlaceTable::Place place) { return states_[place] == state; });
+    if (!slot) return;
     states_.push_back(state);
-    table_[slot] = static_cast<std::uint32_t>(states_.size());
-    if (states_.size() * 2 > table_.size()) grow();
+    table_.put(*slot, [&](PlaceTable::Place place) { return states_[place].hash(); });
 }
 
 // By real men, along lines on which no shadow can stand.
@@ -359,7 +346,7 @@ bool ShadowGame::may_mate(const Position& start, const Walls& walls, Color playe
         if (start.castling_rooks().contains(man.home)) castles_[color] = true;
     }
     states_.clear();
-    table_.assign(1024, 0);
+    table_.clear();
     add(first);
     for (std::size_t i = 0; i < states_.size(); ++i) {
         if (states_.size() > most) return true;

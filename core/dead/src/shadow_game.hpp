@@ -14,6 +14,7 @@
 
 #include <jadoube/chess/position.hpp>
 
+#include "place_table.hpp"
 #include "walls.hpp"
 
 namespace jadoube::dead {
@@ -92,7 +93,6 @@ private:
                            Real::First first) const noexcept;
     void choose_real(const Position& start, const Walls& walls, Real real);
     void add(const State& state);
-    void grow();
     // Whether one of its moves may mate.
     [[nodiscard]] bool expand(const State& state);
     [[nodiscard]] bool pawn_moves(const State& state);
@@ -126,7 +126,7 @@ private:
     ByColor<std::array<Shadows, 2>> shadows_;
     ByColor<bool> castles_;
     std::vector<State> states_;
-    std::vector<std::uint32_t> table_;
+    PlaceTable table_;
 };
 
 }  // namespace jadoube::dead

@@ -4,7 +4,7 @@
 #include <jadoube/chess/moves.hpp>
 #include <jadoube/dead/can_checkmate.hpp>
 
-#include "playout.hpp"
+#include "mate_in_one.hpp"
 #include "position_graph.hpp"
 
 namespace jadoube {

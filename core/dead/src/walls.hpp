@@ -47,9 +47,6 @@ public:
 
     // What a man may ever attack or guard.
     [[nodiscard]] Bits attacked_by(const Man& man) const noexcept;
-    // Squares of men that never leave, and what they attack for ever.
-    [[nodiscard]] Bits fixed(Color color) const noexcept { return fixed_[color]; }
-    [[nodiscard]] Bits guarded(Color color) const noexcept { return guarded_[color]; }
 
 private:
     void restart() noexcept;
@@ -67,13 +64,13 @@ private:
 
     std::array<Man, 64> men_;
     int size_ = 0;
-    Bits castling_ = 0;  // home squares of rooks that may castle
-    Bits passed_ = 0;    // 3.7.3.1: the square behind a double step just made
-    Bits stuck_ = 0;     // men that never move, though they may be captured
-    Bits immune_ = 0;    // men that are never captured before they move
-    Bits hit_ = 0;       // those of them that would be
-    ByColor<Bits> fixed_{};
-    ByColor<Bits> guarded_{};
+    Bits castling_ = 0;           // home squares of rooks that may castle
+    Bits passed_ = 0;             // 3.7.3.1: the square behind a double step just made
+    Bits stuck_ = 0;              // men that never move, though they may be captured
+    Bits immune_ = 0;             // men that are never captured before they move
+    Bits hit_ = 0;                // those of them that would be
+    ByColor<Bits> fixed_{};       // squares of men that never leave,
+    ByColor<Bits> guarded_{};     // and what they attack for ever
     ByColor<Bits> visited_{};     // where men other than the king may stand
     ByColor<Bits> still_king_{};  // a king that never moves stands in the way of the other side
 };

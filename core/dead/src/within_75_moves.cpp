@@ -5,7 +5,7 @@
 
 #include <jadoube/chess/moves.hpp>
 
-#include "playout.hpp"
+#include "mate_in_one.hpp"
 #include "position_graph.hpp"
 
 namespace jadoube::dead {

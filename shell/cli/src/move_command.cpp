@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <memory>
 
+#include <jadoube/edition/rulebook.hpp>
 #include <jadoube/notation/fen.hpp>
 #include <jadoube/notation/move_text.hpp>
 #include <jadoube/notation/spoken.hpp>
@@ -18,20 +19,12 @@
 namespace jadoube::cli {
 namespace {
 
-struct Edition {
-    std::string_view year;
-    NotationRules rules;
-};
-// Of 2014 we have no text of Appendix C: taken as 2017.
-constexpr std::array editions = {Edition{"2009", notation_2009}, Edition{"2014", notation_2017},
-                                 Edition{"2017", notation_2017}, Edition{"2018", notation_2017},
-                                 Edition{"2023", notation_2023}};
-
 std::optional<NotationRules> rules_of(std::string_view year) {
-    for (const Edition& edition : editions) {
-        if (edition.year == year) return edition.rules;
-    }
-    return std::nullopt;
+    const auto edition = edition_of(year);
+    if (!edition) return std::nullopt;
+    const Parameters& p = Rulebook(*edition).parameters();
+    return NotationRules{p.castling_sign == CastlingSign::letters, !p.en_passant_mark_optional,
+                         p.long_form_accepted};
 }
 
 std::string known_languages() {
