@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include <jadoube/arbiter/touched.hpp>
-#include <jadoube/chess/moves.hpp>
 
 namespace jadoube {
 namespace {
@@ -9,8 +8,8 @@ namespace {
 // The men that were touched, and what can be done with them.
 class Touched {
 public:
-    Touched(const Position& position, std::span<const Square> squares) noexcept
-        : position_(position), squares_(squares) {}
+    Touched(const AnyPosition& position, std::span<const Square> squares) noexcept
+        : position_(position), squares_(squares), legal_(position.legal_moves()) {}
 
     [[nodiscard]] bool is_own(Square square) const noexcept {
         return position_.men(position_.turn()).contains(square);
@@ -25,7 +24,7 @@ public:
         return first([&](Square square) { return is_opponents(square); });
     }
     [[nodiscard]] bool is_king(Square square) const noexcept {
-        return square == position_.king(position_.turn());
+        return position_.men(position_.turn(), Role::king).contains(square);
     }
     [[nodiscard]] bool is_own_rook(Square square) const noexcept {
         return position_.men(position_.turn(), Role::rook).contains(square);
@@ -34,21 +33,18 @@ public:
     // A man that moves when its square is left; castling with that rook may be barred.
     [[nodiscard]] bool can_move(Square square,
                                 std::optional<Square> not_castling_with = {}) const noexcept {
-        const MoveList moves = legal_moves_from(position_, square);
-        return std::any_of(moves.begin(), moves.end(), [&](Move move) {
-            return !(move.is_castling() && move.to() == not_castling_with);
+        return std::ranges::any_of(legal_, [&](Move move) {
+            return move.from() == square && !(move.is_castling() && move.to() == not_castling_with);
         });
     }
     [[nodiscard]] bool can_capture(Square victim, std::optional<Square> with = {}) const noexcept {
-        const MoveList moves = legal_captures(position_);
-        return std::any_of(moves.begin(), moves.end(), [&](Move move) {
-            return captured_square(position_, move) == victim && (!with || move.from() == *with);
+        return std::ranges::any_of(legal_, [&](Move move) {
+            return position_.captured_square(move) == victim && (!with || move.from() == *with);
         });
     }
     [[nodiscard]] bool can_castle_with(Square rook) const noexcept {
-        const MoveList moves = legal_castlings(position_);
-        return std::any_of(moves.begin(), moves.end(),
-                           [&](Move move) { return move.to() == rook; });
+        return std::ranges::any_of(
+            legal_, [&](Move move) { return move.is_castling() && move.to() == rook; });
     }
 
     // 4.3.1, 4.4: only his own men were touched.
@@ -127,13 +123,15 @@ private:
         return {Bound::To::nothing, {}, {}, {}, Rule::no_touched_piece_can_move};
     }
 
-    const Position& position_;
+    const AnyPosition& position_;
     std::span<const Square> squares_;
+    MoveList legal_;
 };
 
 }  // namespace
 
-Bound bound_by(const Position& position, std::span<const Square> squares) noexcept {
+Bound bound_by(const AnyPosition& position, std::span<const Square> squares) noexcept {
+    if (squares.empty()) return {};
     const Touched touched(position, squares);
     const bool own = touched.first_own().has_value();
     const bool opponents = touched.first_opponents().has_value();
@@ -143,14 +141,14 @@ Bound bound_by(const Position& position, std::span<const Square> squares) noexce
     return {};
 }
 
-bool keeps(const Position& position, const Bound& bound, Move move) noexcept {
+bool keeps(const AnyPosition& position, const Bound& bound, Move move) noexcept {
     if (move.is_castling() && move.to() == bound.not_castling_with) return false;
     switch (bound.to) {
         case Bound::To::nothing: return true;
         case Bound::To::move: return move.from() == bound.square;
         case Bound::To::castle: return move.is_castling() && move.to() == bound.square;
         case Bound::To::capture:
-            return captured_square(position, move) == bound.square &&
+            return position.captured_square(move) == bound.square &&
                    (!bound.with || move.from() == *bound.with);
     }
     return false;

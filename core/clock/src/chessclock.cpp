@@ -137,6 +137,11 @@ std::optional<ClockEvent> Chessclock::press(Color player) noexcept {
     return event;
 }
 
+void Chessclock::take_back_press(Color player, const Chessclock& before) noexcept {
+    sides_[player] = before.sides_[player];
+    start(player);
+}
+
 std::optional<ClockEvent> Chessclock::complete_without_press(Color player) noexcept {
     return count_move(player);
 }

@@ -3,6 +3,7 @@
 #include <jadoube/chess/moves.hpp>
 #include <jadoube/dead/can_checkmate.hpp>
 
+#include "corner_plan.hpp"
 #include "material.hpp"
 #include "playout.hpp"
 #include "prover.hpp"
@@ -22,6 +23,7 @@ private:
 
     // Each of them: whether that decided it.
     [[nodiscard]] bool at_once(const Position& position);
+    [[nodiscard]] bool planned(const Position& position);
     [[nodiscard]] bool played(const Position& position);
     [[nodiscard]] bool searched(std::uint64_t positions, bool look_closely);
     [[nodiscard]] bool argued(const Position& position, dead::Effort effort);
@@ -60,6 +62,21 @@ bool MateOracle::Work::at_once(const Position& position) {
     return false;
 }
 
+bool MateOracle::Work::planned(const Position& position) {
+    constexpr int attempts = 24;
+    dead::CornerPlan plan(player_);
+    if (!plan.suits(position)) return false;
+    for (int i = 0; i < attempts && plan.nodes() < left(); ++i) {
+        const auto plies = std::min<std::uint64_t>(plan.max_plies, left() - plan.nodes());
+        if (!plan.play(position, static_cast<int>(plies))) continue;
+        verdict_.answer = Possible::yes;
+        verdict_.line.assign(plan.line().begin(), plan.line().end());
+        break;
+    }
+    verdict_.nodes += plan.nodes();
+    return verdict_.answer == Possible::yes;
+}
+
 bool MateOracle::Work::played(const Position& position) {
     constexpr std::uint64_t plies_in_all = 1'500;
     constexpr int plies_in_one = 120;
@@ -96,7 +113,7 @@ bool MateOracle::Work::argued(const Position& position, dead::Effort effort) {
 MateVerdict MateOracle::Work::by_any_series(const Position& position) {
     using dead::Effort;
     verdict_ = {};
-    if (at_once(position) || played(position)) return std::move(verdict_);
+    if (at_once(position) || planned(position) || played(position)) return std::move(verdict_);
     search_.start(position, player_);
     if (searched(1'000, false) || argued(position, Effort::look) || searched(20'000, false) ||
         argued(position, Effort::study)) {

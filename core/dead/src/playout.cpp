@@ -4,7 +4,6 @@
 
 #include <jadoube/chess/attacks.hpp>
 
-#include "corner_mate.hpp"
 #include "distance.hpp"
 #include "mate_in_one.hpp"
 #include "material.hpp"
@@ -70,20 +69,12 @@ Move Playout::choose(const Position& position, const MoveList& list) noexcept {
                     (winner & (b.role[0] | b.role[3] | b.role[4])) == 0};
     Move chosen = list[0];
     std::uint64_t total = 0;
-    const int missing = view.minor ? moves_to_corner_mate(position, player_) : 0;
     for (const Move move : list) {
-        if (view.minor) {
-            const int closer = missing - moves_to_corner_mate(position.after(move), player_);
-            const std::uint32_t weight = closer > 0 ? 64 : closer == 0 ? 8 : 1;
-            total += weight;
-            if ((std::uint64_t{random()} * total) >> 32 < weight) chosen = move;
-            continue;
-        }
         const bool captures = ((enemy >> index(move.to())) & 1) != 0;
         const std::uint32_t weight = mover == player_ ? weight_for_the_winner(move, captures, view)
                                                       : weight_for_the_loser(move, captures, view);
         total += weight;
-        if ((std::uint64_t{random()} * total) >> 32 < weight) chosen = move;
+        if ((std::uint64_t{random_()} * total) >> 32 < weight) chosen = move;
     }
     return chosen;
 }

@@ -9,6 +9,8 @@
 #include <jadoube/chess/moves.hpp>
 #include <jadoube/chess/position.hpp>
 
+#include "random.hpp"
+
 namespace jadoube::dead {
 
 class Playout {
@@ -32,15 +34,9 @@ private:
     static std::uint32_t weight_for_the_winner(Move move, bool captures, const View& view) noexcept;
     static std::uint32_t weight_for_the_loser(Move move, bool captures, const View& view) noexcept;
     [[nodiscard]] Move choose(const Position& position, const MoveList& list) noexcept;
-    [[nodiscard]] std::uint32_t random() noexcept {
-        state_ ^= state_ << 13;
-        state_ ^= state_ >> 7;
-        state_ ^= state_ << 17;
-        return static_cast<std::uint32_t>(state_ >> 32);
-    }
 
     Color player_;
-    std::uint64_t state_ = 0x9E3779B97F4A7C15ULL;
+    Random random_;
     std::uint64_t nodes_ = 0;
     std::array<Move, max_plies> line_;
     std::size_t size_ = 0;

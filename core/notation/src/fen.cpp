@@ -124,7 +124,8 @@ Failure read_counter(const Field& field, std::uint16_t& counter) {
     return std::nullopt;
 }
 
-std::string men_field(const Position& position) {
+template <class P>
+std::string men_field(const P& position) {
     std::string text;
     for (int rank = 7; rank >= 0; --rank) {
         int empty = 0;
@@ -148,7 +149,8 @@ std::string men_field(const Position& position) {
 }
 
 // A letter K or Q would name another rook: one stands further out.
-bool needs_file(const Position& position, Color color, Wing wing, Square rook) {
+template <class P>
+bool needs_file(const P& position, Color color, Wing wing, Square rook) {
     for (const Square other : position.men(color, Role::rook)) {
         if (rank_of(other) != rank_of(rook)) continue;
         if (wing == Wing::king_side ? other > rook : other < rook) return true;
@@ -156,7 +158,8 @@ bool needs_file(const Position& position, Color color, Wing wing, Square rook) {
     return false;
 }
 
-std::string castling_field(const Position& position, bool by_file) {
+template <class P>
+std::string castling_field(const P& position, bool by_file) {
     std::string text;
     for (const Color color : both_colors) {
         for (const Wing wing : {Wing::king_side, Wing::queen_side}) {
@@ -170,15 +173,16 @@ std::string castling_field(const Position& position, bool by_file) {
     return text.empty() ? "-" : text;
 }
 
-std::string write_fen(const Position& position, bool castling_by_file) {
+template <class P>
+std::string write_fen(const P& position, bool castling_by_file) {
     std::string text = men_field(position);
     text += position.turn() == Color::white ? " w " : " b ";
     text += castling_field(position, castling_by_file);
     text += ' ';
     const auto passed = position.en_passant();
     text += passed ? name(*passed) : std::string_view("-");
-    text += ' ' + std::to_string(position.halfmove_clock());
-    text += ' ' + std::to_string(position.fullmove_number());
+    text += ' ' + std::to_string(position.board().halfmove_clock);
+    text += ' ' + std::to_string(position.board().fullmove_number);
     return text;
 }
 
@@ -215,6 +219,10 @@ Result<Position, FenProblem> position_from_fen(std::string_view text, Variant va
 }
 
 std::string to_fen(const Position& position) { return write_fen(position, false); }
+std::string to_fen(const AnyPosition& position) {
+    if (const Position* regular = position.regular()) return to_fen(*regular);
+    return write_fen(position, false);
+}
 std::string to_shredder_fen(const Position& position) { return write_fen(position, true); }
 
 std::string_view name(FenFault fault) noexcept {

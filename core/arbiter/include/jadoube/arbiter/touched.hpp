@@ -6,8 +6,8 @@
 #include <optional>
 #include <span>
 
+#include <jadoube/chess/any_position.hpp>
 #include <jadoube/chess/move.hpp>
-#include <jadoube/chess/position.hpp>
 #include <jadoube/edition/rule.hpp>
 
 namespace jadoube {
@@ -31,9 +31,9 @@ struct Bound {
 
 // The touched squares in the order of touching, each once; men adjusted (4.2.1) are not among them.
 // If it is unclear who was touched first, the player's own man is put first (4.3.3).
-[[nodiscard]] Bound bound_by(const Position& position, std::span<const Square> touched) noexcept;
+[[nodiscard]] Bound bound_by(const AnyPosition& position, std::span<const Square> touched) noexcept;
 
 // Whether a legal move does what the player is bound to.
-[[nodiscard]] bool keeps(const Position& position, const Bound& bound, Move move) noexcept;
+[[nodiscard]] bool keeps(const AnyPosition& position, const Bound& bound, Move move) noexcept;
 
 }  // namespace jadoube

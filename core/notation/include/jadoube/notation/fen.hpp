@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <jadoube/base/result.hpp>
+#include <jadoube/chess/any_position.hpp>
 #include <jadoube/chess/position.hpp>
 #include <jadoube/chess/setup.hpp>
 
@@ -50,6 +51,8 @@ using FenProblem = std::variant<FenError, std::vector<SetupProblem>>;
 // Canonical: the en passant square only where the capture is legal, castling by the letters KQkq
 // unless another rook stands further out (X-FEN).
 [[nodiscard]] std::string to_fen(const Position& position);
+// Of an irregular one too: the board as it stands.
+[[nodiscard]] std::string to_fen(const AnyPosition& position);
 // Castling by the files of the rooks, HAha.
 [[nodiscard]] std::string to_shredder_fen(const Position& position);
 

@@ -1,0 +1,112 @@
+// One game under one rulebook. A value: it does no I/O and reads no clock; copies share what they
+// have in common and cost nothing.
+//
+//   Result<Game, …> game = Game::begin(conditions);
+//   Step step = game->apply(act);       // game stays as it was
+//
+// Invariant: folding the same acts over the same conditions gives an equal game.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <jadoube/arbiter/act.hpp>
+#include <jadoube/arbiter/conditions.hpp>
+#include <jadoube/arbiter/ruling.hpp>
+#include <jadoube/base/result.hpp>
+#include <jadoube/chess/move.hpp>
+#include <jadoube/clock/chessclock.hpp>
+#include <jadoube/edition/rulebook.hpp>
+
+namespace jadoube {
+
+struct Step;
+struct Table;  // everything at the table; private
+
+enum class Phase : std::uint8_t { before, playing, paused, adjourned, over };
+
+[[nodiscard]] std::string_view name(Phase phase) noexcept;
+
+// What the player on move is bound to (4.3–4.7, 9.5.3).
+struct Must {
+    enum class What : std::uint8_t { move, capture, castle };
+    What what{};
+    Square square{};
+    std::optional<Square> with;  // the man that captures
+    std::optional<Square> to;    // of an intended move
+    Rule rule{};
+    friend bool operator==(const Must&, const Must&) = default;
+};
+
+// Who looks (12.6).
+enum class Viewer : std::uint8_t { white, black, arbiter, spectator };
+
+struct ClockView {
+    ByColor<Millis> time;
+    std::optional<Color> running;
+    Millis delay{};  // what is left of it for the player whose clock runs
+    std::vector<Color> flags;
+    friend bool operator==(const ClockView&, const ClockView&) = default;
+};
+
+// The game as somebody sees it. What he may not be told is not in it.
+struct State {
+    std::string fen;  // the board as it stands; of players without castling, counters, en passant
+    int ply = 0;      // moves made
+    Color to_move{};
+    Phase phase{};
+    std::optional<ClockView> clock;  // none in an untimed game
+    std::optional<Color> offer;      // by whom
+    std::vector<Must> must;
+    std::vector<ClaimKind> claims;
+    ByColor<int> illegal;
+    GameClass game_class{};
+    std::optional<GameResult> result;
+    bool annulled = false;
+    friend bool operator==(const State&, const State&) = default;
+};
+
+class Game {
+public:
+    [[nodiscard]] static Result<Game, ConditionsProblem> begin(const Conditions& conditions);
+
+    // Rules on what somebody did. This game stays as it was.
+    [[nodiscard]] Step apply(const Act& act) const;
+
+    [[nodiscard]] const Conditions& conditions() const noexcept;
+    [[nodiscard]] const Rulebook& rulebook() const noexcept;
+    [[nodiscard]] GameClass game_class() const noexcept;
+
+    // 12.6: the view is a function of the game and of who is looking.
+    [[nodiscard]] State state(Viewer viewer = Viewer::arbiter) const;
+    [[nodiscard]] const std::vector<Question>& pending() const noexcept;  // the arbiter's alone
+
+    [[nodiscard]] Phase phase() const noexcept;
+    [[nodiscard]] Color has_the_move() const noexcept;  // 1.3
+    [[nodiscard]] int ply() const noexcept;             // moves made
+    [[nodiscard]] const std::optional<GameResult>& result() const noexcept;
+    [[nodiscard]] const std::optional<Chessclock>& chessclock() const noexcept;
+    [[nodiscard]] int illegal_moves_completed(Color by) const noexcept;  // 7.5.5
+    [[nodiscard]] int offers_made(Color by) const noexcept;              // 11.5
+    // The move made as that ply, from 1; none if it was not a legal one.
+    [[nodiscard]] std::optional<Move> move_at(int ply) const noexcept;
+
+private:
+    friend struct Step;
+    explicit Game(std::shared_ptr<const Table> table) noexcept : table_(std::move(table)) {}
+    std::shared_ptr<const Table> table_;
+};
+
+// What became of an act. Refused, it has changed nothing but the time, which may bring rulings of
+// its own.
+struct Step {
+    Game game;
+    std::vector<Ruling> rulings;
+    std::optional<Refused> refused;
+
+    [[nodiscard]] bool accepted() const noexcept { return !refused; }
+};
+
+}  // namespace jadoube

@@ -1,0 +1,148 @@
+// Appendices A and B: what is different where nobody watches each game.
+#include <algorithm>
+
+#include <jadoube/notation/fen.hpp>
+
+#include "session.hpp"
+
+namespace jadoube {
+
+// A.5.1: after so many moves completed by each, the set-up and the clock stay as they are.
+bool is_too_late_for_setup(const Table& table) {
+    return table.terms->is_partial() &&
+           moves_completed_by_both(table) >= table.laws().complaints_cut_off;
+}
+
+namespace {
+
+bool shows(const AnyPosition& position, Observed what) {
+    return what == Observed::both_in_check ? both_kings_in_check(position)
+                                           : pawn_on_last_rank(position);
+}
+
+}  // namespace
+
+namespace {
+
+// A.4.3, B.2.3: on his turn, so many times, and his clock runs on.
+Refusable see_the_record(Session& session, Color by) {
+    const Table& table = session.table;
+    const bool blitz = session.terms().game_class == GameClass::blitz;
+    const Rule rule = blitz ? Rule::blitz_seeing_the_record : Rule::rapid_seeing_the_record;
+    const std::optional<int>& most = session.laws().looks_at_the_arbiters_record;
+    const bool recorded =
+        session.terms().game_class != GameClass::standard && !session.terms().is_partial();
+    if (!most || !recorded) return refuse(Refusal::not_in_this_edition, rule);
+    if (table.has_the_move() != by) return refuse(Refusal::not_on_move, rule);
+    const int count = ++session.player(by).looks;
+    if (count <= *most) {
+        Ruling& ruling = session.rule(RulingKind::granted, rule, by);
+        ruling.request = Requested::record;
+        ruling.count = count;
+        return accepted;
+    }
+    Ruling& ruling = session.rule(RulingKind::denied, rule, by);
+    ruling.request = Requested::record;
+    ruling.count = count;
+    session.rule(RulingKind::incident, Rule::no_distraction, by);
+    return accepted;
+}
+
+// A.2: who need not record may still want to.
+Refusable be_given_a_scoresheet(Session& session, Color by) {
+    const bool quick = session.terms().game_class != GameClass::standard;
+    if (!quick || !session.laws().scoresheet_on_request) {
+        return refuse(Refusal::not_in_this_edition, Rule::rapid_recording);
+    }
+    session.rule(RulingKind::granted, Rule::rapid_recording, by).request = Requested::scoresheet;
+    return accepted;
+}
+
+// 4.9: he must be acceptable to the arbiter.
+Refusable have_an_assistant(Session& session, Color by) {
+    if (!session.laws().assistant_may_move_the_pieces) {
+        return refuse(Refusal::not_in_this_edition, Rule::assistant_moves_the_pieces);
+    }
+    Matter matter;
+    matter.kind = QuestionKind::assistant;
+    matter.player = by;
+    matter.rule = Rule::assistant_moves_the_pieces;
+    ask(session, matter);
+    return accepted;
+}
+
+}  // namespace
+
+Refusable request(Session& session, Color by, const act::Request& act) {
+    switch (act.what) {
+        case Requested::record: return see_the_record(session, by);
+        case Requested::scoresheet: return be_given_a_scoresheet(session, by);
+        case Requested::assistant: return have_an_assistant(session, by);
+    }
+    return accepted;
+}
+
+// A.5.4
+Refusable observe_illegal_position(Session& session, Observed what) {
+    Table& table = session.table;
+    if (!shows(table.position, what)) {
+        return refuse(Refusal::no_irregularity, Rule::rapid_illegal_position);
+    }
+    const bool waits =
+        session.terms().is_partial() &&
+        session.laws().illegal_position == IllegalPosition::drawn_after_one_more_move;
+    // Elsewhere it is an illegal move that is found (7.5.1).
+    if (!waits && !session.terms().is_partial()) return observe_illegal_move(session, {});
+    if (!waits) {
+        // 2009: A.4.c: the arbiter steps in, if that is possible.
+        const Ply* ply = table.history.last();
+        while (ply && !ply->fault) ply = ply->before.get();
+        if (!ply) return refuse(Refusal::no_irregularity, Rule::rapid_illegal_position);
+        const int number = ply->number;
+        take_back_to_before(table, number);
+        count_moves_again(table);
+        if (table.phase == Phase::playing) run_clock_of(table, table.has_the_move());
+        session.rule(RulingKind::restored, Rule::rapid_illegal_position)
+            .effects.emplace_back(effect::Restore{to_fen(table.position)});
+        return accepted;
+    }
+    session.rule(RulingKind::illegal_position, Rule::rapid_illegal_position);
+    table.waiting_for = table.players.white.completed + table.players.black.completed + 1;
+    return accepted;
+}
+
+void check_illegal_position(Session& session) {
+    Table& table = session.table;
+    if (!table.waiting_for) return;
+    if (table.players.white.completed + table.players.black.completed < *table.waiting_for) return;
+    table.waiting_for.reset();
+    const bool illegal = both_kings_in_check(table.position) || pawn_on_last_rank(table.position) ||
+                         table.position.is_in_check(!table.has_the_move());
+    if (!illegal) return;
+    end_game(session, Score::draw, Reason::illegal_position, Rule::rapid_illegal_position);
+}
+
+// A.5.2: what stands can still be corrected, if both want it and nobody else is asked.
+Refusable agree_to_correct(Session& session, Color by, const act::Agree& act) {
+    Table& table = session.table;
+    if (!session.terms().ladder.both_may_correct_it_later) {
+        return refuse(Refusal::not_in_this_edition, Rule::rapid_illegal_move);
+    }
+    const Ply* ply = table.history.at(act.ply);
+    if (!ply) return refuse(Refusal::no_such_ply, Rule::rapid_illegal_move);
+    if (!ply->fault) return refuse(Refusal::no_irregularity, Rule::rapid_illegal_move);
+    session.player(by).agrees_to_correct = act.ply;
+    if (session.player(!by).agrees_to_correct != act.ply) return accepted;
+    for (const Color color : both_colors) {
+        session.player(color).agrees_to_correct.reset();
+        session.player(color).irregularity_stands = false;
+    }
+    take_back_to_before(table, act.ply);
+    count_moves_again(table);
+    if (table.phase == Phase::playing) run_clock_of(table, table.has_the_move());
+    session.rule(RulingKind::restored, Rule::rapid_illegal_move)
+        .effects.emplace_back(effect::Restore{to_fen(table.position)});
+    return accepted;
+}
+
+}  // namespace jadoube

@@ -1,0 +1,396 @@
+// Article 4: the act of moving the pieces.
+#include <algorithm>
+
+#include <jadoube/arbiter/touched.hpp>
+#include <jadoube/chess/kernel/make.hpp>
+#include <jadoube/notation/fen.hpp>
+
+#include "session.hpp"
+
+namespace jadoube {
+namespace {
+
+// Where the square's man stood before he put it there.
+Square original_square(const Table& table, Square square) noexcept {
+    const auto& placement = table.turn.placement;
+    return placement && placement->to == square ? placement->from : square;
+}
+
+// A touch does all this at once: it declines an offer, and ends complaints about the opponent.
+void note_touch(Session& session, Color by) {
+    end_offer_to(session, by);  // 9.1.2.1
+    Table& table = session.table;
+    if (table.breach && table.breach->by != by) table.breach.reset();  // 4.8
+}
+
+// What the player is bound to by all that he has done.
+Bound bound(const Table& table) {
+    const auto& placement = table.turn.placement;
+    if (placement && placement->kind == Placement::Kind::castling_king) {  // 4.7.2
+        for (const Move move : table.position.legal_moves()) {
+            if (!move.is_castling() || move.from() != placement->from) continue;
+            const auto target = kernel::castling_squares(index(move.from()), index(move.to()));
+            if (square_at(target.king_to) == placement->to) {
+                return {Bound::To::castle, move.to(), {}, {}, Rule::made_castling};
+            }
+        }
+    }
+    return bound_by(table.position, table.turn.touched.all());
+}
+
+// 9.5.3: the intended move, or another one with that man.
+bool keeps_intention(const Table& table, Move move) {
+    const auto& intended = table.turn.intended;
+    if (!intended) return true;
+    if (move.from() != intended->from) return false;
+    if (!intended->to) return true;
+    return move.to() == *intended->to && move.promotion() == intended->promotion;
+}
+
+// The rule that a legal move breaks.
+std::optional<Rule> breach_of(const Table& table, Move move) {
+    if (!keeps_intention(table, move)) return Rule::wrong_claim;
+    const Bound bound_to = bound(table);
+    if (keeps(table.position, bound_to, move)) return std::nullopt;
+    return bound_to.rule.value_or(Rule::touched_piece);
+}
+
+bool is_mate(const AnyPosition& position) {
+    return position.is_in_check(position.turn()) && position.legal_moves().empty();
+}
+
+// 2009: 5.1.a asks only for a legal move.
+bool ends_all_the_same(const Table& table, Move move) {
+    return table.laws().move_that_ends_the_game_must_be == EndingMove::legal &&
+           is_mate(table.position.after(move, table.terms->conditions.variant));
+}
+
+void put_back_at_once(Session& session, Color by, Rule rule) {
+    Ruling& ruling = session.rule(RulingKind::touch_move, rule, by);
+    ruling.effects.emplace_back(effect::Restore{to_fen(session.table.position)});
+}
+
+// Whether a breach of Article 4 is acted on only when the opponent complains.
+bool waits_for_complaint(const Terms& terms) { return terms.is_partial(); }
+
+Refusable make_legal(Session& session, Color by, const ReadAct& read, bool two, bool binds) {
+    Table& table = session.table;
+    const Move legal = *read.legal;
+    const std::optional<Rule> broken = binds ? breach_of(table, legal) : std::nullopt;
+    if (broken && session.terms().is_guarded()) return refuse(Refusal::guarded, *broken);
+    note_touch(session, by);
+    const bool matters = broken && !ends_all_the_same(table, legal);
+    if (matters && !waits_for_complaint(session.terms()) && !session.terms().has_human_arbiter()) {
+        table.turn.placement.reset();
+        put_back_at_once(session, by, *broken);
+        return accepted;
+    }
+    if (matters) table.breach = TouchBreach{by, table.history.size() + 1, *broken};
+    make(session, by, legal, two);
+    if (matters && session.terms().has_human_arbiter() && table.phase != Phase::over) {
+        Matter matter;
+        matter.kind = QuestionKind::touch_move;
+        matter.player = by;
+        matter.rule = *broken;
+        matter.ply = table.history.size();
+        ask(session, matter);
+    }
+    return accepted;
+}
+
+Refusable put_on_the_board(Session& session, Color by, const ReadAct& read, bool two) {
+    if (session.terms().is_guarded()) {
+        const bool pawn = read.placement->kind == Placement::Kind::unreplaced_pawn;
+        return refuse(Refusal::guarded, pawn ? Rule::promotion : Rule::illegal_move_defined);
+    }
+    note_touch(session, by);
+    Table& table = session.table;
+    for (const Square square : read.touched.all()) table.turn.touched.add(square);
+    table.turn.placement = read.placement;
+    table.turn.placement->two_hands = two;
+    return accepted;
+}
+
+// 4.7: who has made his move cannot make another one, though his clock still runs.
+Refusable move_again(Session& session, Color by, std::optional<Square> from) {
+    Table& table = session.table;
+    if (!session.player(by).uncompleted) return refuse(Refusal::not_on_move, Rule::has_the_move);
+    if (from) {
+        const std::optional<Piece> man = table.position.piece_at(*from);
+        if (!man) return refuse(Refusal::no_man);
+        if (man->color != by) return refuse(Refusal::not_yours);
+    }
+    put_back_at_once(session, by, Rule::released_piece);
+    return accepted;
+}
+
+std::optional<Square> departure(const std::string& text) {
+    if (text.size() < 4) return std::nullopt;
+    return parse_square(std::string_view(text).substr(0, 2));
+}
+
+Refusable do_with_a_man(Session& session, Color by, const Result<ReadAct, Refused>& read, bool two,
+                        bool binds) {
+    if (!read) return read.error();
+    if (read->legal) return make_legal(session, by, *read, two, binds);
+    return put_on_the_board(session, by, *read, two);
+}
+
+// In that move, before it or by making it.
+bool has_touched(const Ply& ply, Square square) {
+    if (ply.touched.contains(square)) return true;
+    if (!ply.move) return false;
+    return ply.move->from() == square || ply.position.captured_square(*ply.move) == square ||
+           (ply.move->is_castling() && ply.move->to() == square);
+}
+
+// The king's two steps of a castling, done before the rook's (4.7.2).
+std::optional<Placement> king_before_rook(const Table& table, Color by, const act::Release& act) {
+    if (table.position.king(by) != act.from) return std::nullopt;
+    for (const Move move : table.position.legal_moves()) {
+        if (move.from() != act.from) continue;
+        if (!move.is_castling()) {
+            if (move.to() == act.to) return std::nullopt;  // a move of its own
+            continue;
+        }
+        const auto target = kernel::castling_squares(index(move.from()), index(move.to()));
+        if (square_at(target.king_to) != act.to) continue;
+        Setup setup = table.position.setup();
+        setup.at(act.to) = setup.at(act.from);
+        setup.at(act.from).reset();
+        setup.castling_rooks = {};
+        setup.en_passant.reset();
+        return Placement{Placement::Kind::castling_king, act.from, act.to,
+                         AnyPosition::of(setup, table.terms->conditions.variant)};
+    }
+    return std::nullopt;
+}
+
+// And the rook's part after it.
+std::optional<Move> rook_after_king(const Table& table, const act::Release& act) {
+    const auto& placement = table.turn.placement;
+    if (!placement || placement->kind != Placement::Kind::castling_king) return std::nullopt;
+    for (const Move move : table.position.legal_moves()) {
+        if (!move.is_castling() || move.to() != act.from) continue;
+        const auto target = kernel::castling_squares(index(move.from()), index(move.to()));
+        if (square_at(target.king_to) == placement->to && square_at(target.rook_to) == act.to) {
+            return move;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+// 4.2, 4.3
+Refusable touch(Session& session, Color by, const act::Touch& act, bool binds) {
+    Table& table = session.table;
+    if (!table.board().piece_at(act.square)) return refuse(Refusal::no_man);
+    // 4.3 binds only the player who has the move.
+    if (table.has_the_move() != by || !binds) return accepted;
+    note_touch(session, by);
+    table.turn.touched.add(original_square(table, act.square));
+    return accepted;
+}
+
+// 4.2.1: only who has the move may adjust, and (6.2.5) only while his clock runs.
+Refusable adjust(Session& session, Color by, const act::Adjust& act) {
+    Table& table = session.table;
+    if (act.squares.empty()) return refuse(Refusal::no_man);
+    for (const Square square : act.squares) {
+        if (!table.board().piece_at(square)) return refuse(Refusal::no_man);
+    }
+    const bool on_move = table.has_the_move() == by;
+    const bool running = table.running == by || !session.laws().adjusting_needs_own_clock_running;
+    if (on_move && running) return accepted;
+    session.rule(RulingKind::incident, on_move ? Rule::adjusting_on_own_time : Rule::adjusting, by);
+    return accepted;
+}
+
+Refusable move(Session& session, Color by, const act::Move& act, bool binds) {
+    if (act.hands < 1 || act.hands > 2) return refuse(Refusal::bad_number);
+    if (session.table.has_the_move() != by) {
+        return move_again(session, by, departure(act.move));
+    }
+    const auto read = read_move_text(session.table, by, act.move, act.language);
+    return do_with_a_man(session, by, read, act.hands == 2, binds);
+}
+
+Refusable release(Session& session, Color by, const act::Release& act, bool binds) {
+    Table& table = session.table;
+    if (session.terms().is_guarded()) return refuse(Refusal::guarded, Rule::released_piece);
+    if (table.has_the_move() != by) return move_again(session, by, act.from);
+    if (const auto castling = rook_after_king(table, act)) {
+        ReadAct read;
+        read.legal = castling;
+        const bool two = table.turn.placement->two_hands;
+        return make_legal(session, by, read, two, binds);
+    }
+    if (const auto king = king_before_rook(table, by, act)) {
+        ReadAct read;
+        read.placement = king;
+        read.touched.add(act.from);
+        return put_on_the_board(session, by, read, false);
+    }
+    return do_with_a_man(session, by, read_attempt(table, by, act.from, act.to, {}), false, binds);
+}
+
+// 4.4.4, 4.6
+Refusable promote(Session& session, Color by, const act::Promote& act, bool binds) {
+    Table& table = session.table;
+    if (act.piece == Role::pawn || act.piece == Role::king) return refuse(Refusal::unreadable);
+    if (table.has_the_move() != by) {
+        const Ply* last = table.history.last();
+        const bool promoted = last && last->by == by && last->move && last->move->promotion() &&
+                              last->move->to() == act.square;
+        if (!promoted || !session.player(by).uncompleted) {
+            return refuse(Refusal::not_on_move, Rule::has_the_move);
+        }
+        put_back_at_once(session, by, Rule::choice_of_promotion);  // 4.4.4: the choice is final
+        return accepted;
+    }
+    const auto& placement = table.turn.placement;
+    const bool there = placement && placement->kind == Placement::Kind::unreplaced_pawn &&
+                       placement->to == act.square;
+    if (!there && !act.from) return refuse(Refusal::no_man);
+    const Square from = act.from.value_or(there ? placement->from : act.square);
+    const bool two = there && placement->two_hands;
+    return do_with_a_man(session, by, read_attempt(table, by, from, act.square, act.piece), two,
+                         binds);
+}
+
+void make(Session& session, Color by, Move move, bool two_handed, Ending ending) {
+    Table& table = session.table;
+    Player& player = session.player(by);
+    if (player.uncompleted && session.laws().next_move_completes_the_one_before) {  // 6.2.1.2
+        player.uncompleted = false;
+        ++player.completed;
+        if (table.clock) {
+            if (const auto event = table.clock->complete_without_press(by)) {
+                session.rule(RulingKind::period_reached, Rule::time_carried_over, by).count =
+                    event->period;
+            }
+        }
+    }
+    Ply ply{{}, table.position, table.key, table.occurrences, 0, by, move, {}, table.turn.touched};
+    const AnyPosition next = table.position.after(move, session.terms().conditions.variant);
+    table.history.push(std::move(ply));
+    set_position(table, next);
+    ++player.made;
+    player.uncompleted = true;
+    player.uncompleted_by_two = two_handed;
+    close_irregularity_of(table, !by);
+
+    if (ending == Ending::asked) end_by_position(session);
+    if (table.phase == Phase::over) return;
+    if (two_handed && session.laws().two_hands == TwoHands::illegal) {
+        player.uncompleted_by_two = false;
+        two_hands(session, by);
+    }
+    if (session.terms().is_guarded() && table.phase != Phase::over) complete(session, by);
+}
+
+// 4.8: a complaint that the opponent touched this man.
+Refusable claim_touched(Session& session, Color by, Square square) {
+    Table& table = session.table;
+    if (table.has_the_move() == by && !table.turn.touched.empty()) {
+        Ruling& ruling =
+            session.rule(RulingKind::claim_rejected, Rule::losing_the_right_to_complain, by);
+        ruling.claim = ClaimKind::touched;
+        ruling.square = square;
+        return accepted;
+    }
+    const Ply* last = table.history.last();
+    const bool his_turn = table.has_the_move() != by;
+    const bool known =
+        his_turn ? table.turn.touched.contains(square) : last && has_touched(*last, square);
+    if (known && !session.terms().has_human_arbiter()) {
+        rule_on_touched(session, !by, square);
+        return accepted;
+    }
+    const AnyPosition& then = his_turn || !last ? table.position : last->position;
+    if (!then.piece_at(square)) return refuse(Refusal::no_man);
+    Matter matter;
+    matter.kind = QuestionKind::touched;
+    matter.player = !by;
+    matter.rule = Rule::touched_piece;
+    matter.square = square;
+    matter.ply = table.history.size();
+    ask(session, matter);
+    return accepted;
+}
+
+void rule_on_touched(Session& session, Color by, Square square) {
+    Table& table = session.table;
+    if (table.has_the_move() == by) {
+        table.turn.touched.add(square);
+        const Bound bound_to = bound(table);
+        Ruling& ruling =
+            session.rule(RulingKind::touched, bound_to.rule.value_or(Rule::touched_piece), by);
+        ruling.square = square;
+        return;
+    }
+    const Ply* last = table.history.last();
+    if (!last || last->by != by) return;
+    const bool recorded = has_touched(*last, square);
+    std::optional<Rule> broken;
+    if (table.breach && table.breach->by == by && table.breach->ply == last->number) {
+        broken = table.breach->rule;
+    } else if (!recorded && last->move) {
+        // He touched it before the man that he moved.
+        const Square touched[] = {square};
+        const Bound bound_to = bound_by(last->position, touched);
+        if (!keeps(last->position, bound_to, *last->move)) broken = bound_to.rule;
+    }
+    if (!broken) {
+        Ruling& ruling = session.rule(RulingKind::claim_rejected, Rule::touched_piece, !by);
+        ruling.claim = ClaimKind::touched;
+        ruling.square = square;
+        return;
+    }
+    const int number = last->number;
+    put_back(session, by, number, *broken);
+    if (recorded) return;
+    // The man in question came first.
+    TouchedMen in_order;
+    in_order.add(square);
+    for (const Square other : table.turn.touched.all()) in_order.add(other);
+    table.turn.touched = in_order;
+}
+
+void put_back(Session& session, Color by, int ply, Rule rule) {
+    Table& table = session.table;
+    if (!table.history.at(ply)) return;
+    take_back_to_before(table, ply);
+    count_moves_again(table);
+    Ruling& ruling = session.rule(RulingKind::touch_move, rule, by);
+    ruling.effects.emplace_back(effect::Restore{to_fen(table.position)});
+    if (table.phase == Phase::playing) run_clock_of(table, by);
+}
+
+std::vector<Must> must(const Table& table) {
+    std::vector<Must> all;
+    if (table.phase == Phase::over) return all;
+    const auto& intended = table.turn.intended;
+    if (intended) {
+        all.push_back({Must::What::move, intended->from, {}, intended->to, Rule::wrong_claim});
+        return all;
+    }
+    const Bound bound_to = bound(table);
+    const Rule rule = bound_to.rule.value_or(Rule::touched_piece);
+    switch (bound_to.to) {
+        case Bound::To::nothing: break;
+        case Bound::To::move:
+            all.push_back({Must::What::move, bound_to.square, {}, {}, rule});
+            break;
+        case Bound::To::capture:
+            all.push_back({Must::What::capture, bound_to.square, bound_to.with, {}, rule});
+            break;
+        case Bound::To::castle:
+            all.push_back({Must::What::castle, bound_to.square, {}, {}, rule});
+            break;
+    }
+    return all;
+}
+
+}  // namespace jadoube

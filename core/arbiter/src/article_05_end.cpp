@@ -1,0 +1,164 @@
+// Article 5: the completion of the game.
+#include <jadoube/chess/moves.hpp>
+#include <jadoube/dead/can_checkmate.hpp>
+
+#include "session.hpp"
+
+namespace jadoube {
+namespace {
+
+ByColor<std::int64_t> points_for(const Terms& terms, Score score) {
+    const auto& [win, draw, loss] = terms.conditions.points;
+    switch (score) {
+        case Score::white_wins:
+        case Score::white_by_default: return {win, loss};
+        case Score::black_wins:
+        case Score::black_by_default: return {loss, win};
+        case Score::draw: return {draw, draw};
+        case Score::both_lose:
+        case Score::none_by_default: return {loss, loss};
+        case Score::half_for_white: return {draw, loss};
+        case Score::half_for_black: return {loss, draw};
+    }
+    return {};
+}
+
+// Whether it is worth asking if neither player can checkmate any more. A position is dead only for
+// lack of men, because pawns have locked it, or because what must be played leads to that: with men
+// enough, pawns that can still move and some choice of moves it is alive.
+bool may_be_dead(const Position& position) {
+    constexpr int few_men = 8;
+    constexpr int few_moves = 3;
+    constexpr int few_pawn_moves = 2;
+    if (position.men().size() <= few_men) {
+        const Bitboard strong = position.men(Role::queen) | position.men(Role::rook);
+        const bool enough = strong.size() >= 2 && position.men().size() > 4;
+        if (!enough) return true;
+    }
+    const MoveList moves = legal_moves(position);
+    if (moves.size() <= few_moves) return true;
+    const Bitboard pawns = position.men(Role::pawn);
+    if (pawns.empty()) return false;
+    const Bitboard free(~position.men().bits());
+    const Bitboard white((position.men(Color::white, Role::pawn).bits() << 8) & free.bits());
+    const Bitboard black((position.men(Color::black, Role::pawn).bits() >> 8) & free.bits());
+    return white.size() + black.size() <= few_pawn_moves;
+}
+
+// 5.2.2. Unknown is not dead: the game goes on.
+bool is_dead_position(const Position& position) {
+    if (!may_be_dead(position)) return false;
+    const Possible white = can_checkmate_at_a_glance(position, Color::white);
+    if (white == Possible::yes) return false;
+    const Possible black = can_checkmate_at_a_glance(position, Color::black);
+    if (black == Possible::yes) return false;
+    if (white == Possible::no && black == Possible::no) return true;
+    return is_dead(position) == Possible::yes;
+}
+
+Possible can_mate(const AnyPosition& position, Color player) {
+    const Position* regular = position.regular();
+    if (!regular) return Possible::unknown;
+    return can_checkmate(*regular, player).answer;
+}
+
+}  // namespace
+
+Score win_for(Color color) noexcept {
+    return color == Color::white ? Score::white_wins : Score::black_wins;
+}
+
+void end_game(Session& session, Score score, Reason reason, Rule rule, std::string cited) {
+    Table& table = session.table;
+    GameResult result{score, points_for(session.terms(), score), reason, rule, std::move(cited)};
+    for (const Color color : both_colors) result.points[color] += table.players[color].points;
+    Ruling& ruling = session.rule(RulingKind::game_over, rule);
+    ruling.reason = reason;
+    ruling.cited = result.cited;
+    ruling.effects.emplace_back(effect::Result{score});
+    table.result = std::move(result);
+    table.phase = Phase::over;
+    table.offer.reset();
+    table.irregularity.reset();
+    table.breach.reset();
+    table.waiting_for.reset();
+    table.pending.clear();
+    table.matters.clear();
+    stop_clocks(table);
+}
+
+void end_by_position(Session& session) {
+    Table& table = session.table;
+    const Position* position = table.position.regular();
+    if (!position) return;
+    // 5.1.1, 5.2.1, 5.2.2: a move that was not proper ends nothing, as long as the arbiter is
+    // asked.
+    const bool improper = table.breach && table.breach->ply == table.history.size() &&
+                          session.terms().has_human_arbiter();
+    if (improper) return;
+    const Color by = !position->turn();
+    const auto completes = [&] {  // 6.2.1.1
+        Player& player = session.player(by);
+        if (!player.uncompleted) return;
+        player.uncompleted = false;
+        ++player.completed;
+        if (table.clock) (void)table.clock->complete_without_press(by);
+    };
+    switch (status(*position)) {
+        case Status::checkmate:
+            completes();
+            return end_game(session, win_for(by), Reason::checkmate, Rule::checkmate);
+        case Status::stalemate:
+            completes();
+            return end_game(session, Score::draw, Reason::stalemate, Rule::stalemate);
+        case Status::ongoing: break;
+    }
+    if (is_dead_position(*position)) {
+        completes();
+        return end_game(session, Score::draw, Reason::dead_position, Rule::dead_position);
+    }
+    if (drawn_by_repetition(table)) {
+        completes();
+        return end_game(session, Score::draw, Reason::fivefold, Rule::fivefold_repetition);
+    }
+    if (drawn_by_75_moves(table)) {
+        completes();
+        return end_game(session, Score::draw, Reason::seventyfive, Rule::seventy_five_moves);
+    }
+}
+
+void loses_unless_opponent_cannot_mate(Session& session, Color loser, Reason reason, Rule rule) {
+    Matter matter;
+    matter.kind = QuestionKind::can_checkmate;
+    matter.player = loser;
+    matter.reason = reason;
+    matter.rule = rule;
+    switch (can_mate(session.table.position, !loser)) {
+        case Possible::yes: return decide_who_can_mate(session, matter, true);
+        case Possible::no: return decide_who_can_mate(session, matter, false);
+        case Possible::unknown: break;
+    }
+    stop_clocks(session.table);
+    session.table.phase = Phase::paused;
+    ask(session, matter, {Option::can_checkmate, Option::cannot_checkmate});
+}
+
+void decide_who_can_mate(Session& session, const Matter& matter, bool can_checkmate) {
+    if (can_checkmate) {
+        return end_game(session, win_for(!matter.player), matter.reason, matter.rule);
+    }
+    const Reason reason = matter.reason == Reason::flag ? Reason::flag_no_mate : matter.reason;
+    end_game(session, Score::draw, reason, matter.rule);
+}
+
+// 5.1.2
+Refusable resign(Session& session, Color by) {
+    if (session.laws().resignation_drawn_if_opponent_cannot_mate) {
+        loses_unless_opponent_cannot_mate(session, by, Reason::resignation, Rule::resignation);
+    } else {
+        end_game(session, win_for(!by), Reason::resignation, Rule::resignation);
+    }
+    return accepted;
+}
+
+}  // namespace jadoube

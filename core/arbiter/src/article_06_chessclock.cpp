@@ -1,0 +1,328 @@
+// Article 6: the chessclock.
+#include <algorithm>
+
+#include "session.hpp"
+
+namespace jadoube {
+namespace {
+
+constexpr Instant beginning{};
+
+// 6.8: whether a fallen flag is seen without anybody claiming it.
+bool flags_are_called(const Terms& terms) {
+    return !terms.is_partial() || terms.laws().flag_calling != FlagCalling::only_on_claim;
+}
+
+void flag_falls(Session& session, Color player) {
+    if (!flags_are_called(session.terms())) return;
+    if (!session.terms().has_human_arbiter()) return rule_on_flag(session, player);
+    Matter matter;
+    matter.kind = QuestionKind::flag;
+    matter.player = player;
+    matter.rule = Rule::flag_fallen;
+    ask(session, matter);
+}
+
+// 6.7.1
+void default_time_ends(Session& session) {
+    Table& table = session.table;
+    table.default_time_over = true;
+    const bool white = !table.players.white.present;
+    const bool black = !table.players.black.present;
+    if (!white && !black) return;
+    if (!session.terms().has_human_arbiter()) return rule_on_lateness(session, white, black);
+    for (const Color color : both_colors) {
+        if (table.players[color].present) continue;
+        Matter matter;
+        matter.kind = QuestionKind::late;
+        matter.player = color;
+        matter.rule = Rule::default_time;
+        ask(session, matter);
+    }
+}
+
+std::optional<Instant> default_time_due(const Table& table) {
+    const bool tracked = table.presence_tracked && !table.default_time_over;
+    if (!tracked || table.phase == Phase::before || table.phase == Phase::over) return std::nullopt;
+    return beginning + table.terms->conditions.default_time;
+}
+
+}  // namespace
+
+void on_clock_event(Session& session, const ClockEvent& event) {
+    switch (event.kind) {
+        case ClockEvent::Kind::flag_fallen: return flag_falls(session, event.player);
+        case ClockEvent::Kind::period_reached:
+            session.rule(RulingKind::period_reached, Rule::time_carried_over, event.player).count =
+                event.period;
+            return;
+    }
+}
+
+void start_game(Session& session) {
+    Table& table = session.table;
+    table.phase = Phase::playing;
+    if (table.clock) (void)table.clock->advance(beginning);
+    run_clock_of(table, table.has_the_move());  // 6.6
+}
+
+void let_time_pass(Session& session, Instant to) {
+    Table& table = session.table;
+    while (table.phase != Phase::over) {
+        const std::optional<Instant> due = default_time_due(table);
+        std::optional<Instant> next;
+        if (table.clock) {
+            if (const auto event = table.clock->next_event()) next = event->at;
+        }
+        if (due && *due <= to && (!next || *due <= *next)) {
+            table.now = std::max(table.now, *due);
+            if (table.clock) (void)table.clock->advance(table.now);
+            default_time_ends(session);
+            continue;
+        }
+        if (!next || *next > to) break;
+        table.now = *next;
+        const auto event = table.clock->advance(*next);
+        if (!event) break;
+        on_clock_event(session, *event);
+    }
+    table.now = to;
+    if (table.clock) (void)table.clock->advance(to);
+}
+
+Refusable arrive(Session& session, Color by) {
+    session.player(by).present = true;
+    if (session.table.phase != Phase::before || session.table.presence_tracked) return accepted;
+    // Somebody arrives before the start: who does not is absent.
+    session.table.presence_tracked = true;
+    session.player(!by).present = false;
+    return accepted;
+}
+
+// 6.2.1
+void complete(Session& session, Color by) {
+    Table& table = session.table;
+    Player& player = session.player(by);
+    const bool two = player.uncompleted_by_two;
+    player.uncompleted = player.uncompleted_by_two = false;
+    ++player.completed;
+    if (table.clock) {
+        if (const auto event = table.clock->press(by)) on_clock_event(session, *event);
+    }
+    table.running = !by;
+    if (two && session.laws().two_hands == TwoHands::illegal_if_pressed) two_hands(session, by);
+    if (table.phase == Phase::over) return;
+    check_illegal_position(session);
+    // 2014: 9.6.b counts moves that are completed.
+    const bool counts = session.laws().automatic_no_progress_counts == MovesCounted::completed;
+    if (table.phase != Phase::over && counts && drawn_by_75_moves(table)) {
+        end_game(session, Score::draw, Reason::seventyfive, Rule::seventy_five_moves);
+    }
+}
+
+Refusable press(Session& session, Color by) {
+    Table& table = session.table;
+    if (session.terms().is_guarded()) return refuse(Refusal::guarded, Rule::pressing_the_clock);
+    if (table.running != by) return refuse(Refusal::not_running, Rule::pressing_the_clock);
+    const bool on_move = table.has_the_move() == by;
+    if (on_move && table.turn.placement) {
+        press_after_placement(session, by);
+    } else if (session.player(by).uncompleted) {
+        complete(session, by);
+    } else if (on_move) {
+        press_without_move(session, by);
+    } else {
+        run_clock_of(table, !by);  // his clock ran without his having the move
+    }
+    return accepted;
+}
+
+// 6.11
+Refusable pause(Session& session, std::optional<Color> by, const act::Pause& act) {
+    Table& table = session.table;
+    if (table.phase == Phase::paused) return refuse(Refusal::paused, Rule::restarting_the_game);
+    stop_clocks(table);
+    table.phase = Phase::paused;
+    Ruling& ruling =
+        session.rule(RulingKind::paused,
+                     by ? Rule::player_stops_the_clocks : Rule::arbiter_stops_the_clocks, by);
+    ruling.text = act.reason;
+    if (!by || !act.reason.empty()) return accepted;
+    // 6.11.4: only the arbiter can say whether there was a reason.
+    Matter matter;
+    matter.kind = QuestionKind::pause;
+    matter.player = *by;
+    matter.rule = Rule::stopping_without_reason;
+    ask(session, matter,
+        {Option::no_penalty, Option::warning, Option::opponent_time, Option::own_time,
+         Option::loss});
+    return accepted;
+}
+
+// 6.11.3
+Refusable resume(Session& session) {
+    Table& table = session.table;
+    if (table.phase != Phase::paused) return refuse(Refusal::not_paused, Rule::restarting_the_game);
+    table.phase = Phase::playing;
+    run_clock_of(table, player_to_run(table));
+    session.rule(RulingKind::resumed, Rule::restarting_the_game);
+    return accepted;
+}
+
+// 6.9, A.5.3
+void rule_on_flag(Session& session, Color player) {
+    session.rule(RulingKind::flag_fallen, Rule::flag_fallen, player);
+    const Rule rule =
+        session.terms().is_partial() && session.laws().flag_calling == FlagCalling::only_on_claim
+            ? Rule::rapid_win_on_time
+            : Rule::loss_on_time;
+    loses_unless_opponent_cannot_mate(session, player, Reason::flag, rule);
+}
+
+// 6.8, A.5.3
+Refusable claim_flag(Session& session, Color by) {
+    Table& table = session.table;
+    if (!table.clock) return refuse(Refusal::no_clock, Rule::flag_fallen);
+    const Parameters& laws = session.laws();
+    const bool fallen = table.clock->expired(!by);
+    const bool own = table.clock->expired(by);
+    const bool partial = session.terms().is_partial();
+    if (fallen && own && partial && laws.both_fallen_flags_draw) {  // 2009: A.4.d.3
+        end_game(session, Score::draw, Reason::both_flags, Rule::rapid_both_flags);
+        return accepted;
+    }
+    const bool too_late = own && partial && laws.time_win_claimant_needs_time_left;
+    if (!fallen || too_late) {
+        const Rule rule = too_late ? Rule::rapid_win_on_time : Rule::flag_fallen;
+        session.rule(RulingKind::claim_rejected, rule, by).claim = ClaimKind::flag;
+        return accepted;
+    }
+    if (session.terms().has_human_arbiter()) {
+        const bool asked = std::ranges::any_of(table.matters, [&](const Matter& matter) {
+            return matter.kind == QuestionKind::flag && matter.player == !by;
+        });
+        if (asked) return accepted;
+        Matter matter;
+        matter.kind = QuestionKind::flag;
+        matter.player = !by;
+        matter.rule = Rule::flag_fallen;
+        ask(session, matter);
+        return accepted;
+    }
+    // With both flags down the one that fell first decides.
+    rule_on_flag(session, own ? table.clock->flags().front() : !by);
+    return accepted;
+}
+
+Refusable observe_flag(Session& session) {
+    Table& table = session.table;
+    if (!table.clock) return refuse(Refusal::no_clock, Rule::flag_fallen);
+    if (table.clock->flags().empty()) return refuse(Refusal::no_irregularity, Rule::flag_fallen);
+    if (session.terms().is_partial() && session.laws().flag_calling == FlagCalling::only_on_claim) {
+        // 2009: A.4.d: the arbiter leaves it to the players, unless both are down.
+        const bool both = table.clock->flags().size() == 2;
+        if (!both) return refuse(Refusal::not_allowed, Rule::rapid_flag_on_claim);
+        end_game(session, Score::draw, Reason::both_flags, Rule::rapid_both_flags);
+        return accepted;
+    }
+    rule_on_flag(session, table.clock->flags().front());
+    return accepted;
+}
+
+// III.3.1, 2009: 6.11
+Refusable observe_both_flags(Session& session) {
+    Table& table = session.table;
+    if (!table.clock) return refuse(Refusal::no_clock, Rule::both_flags);
+    const bool law = session.laws().both_flags == BothFlags::law;
+    const Rule rule = law ? Rule::both_flags_by_law : Rule::both_flags;
+    if (!law && !session.terms().conditions.quickplay) {
+        return refuse(Refusal::not_in_this_edition, rule);
+    }
+    if (table.clock->flags().size() != 2) return refuse(Refusal::no_irregularity, rule);
+    const bool last = !table.clock->moves_required(Color::white);
+    if (last) {
+        const Rule drawn = law ? Rule::both_flags_by_law_last_period : Rule::both_flags_last_period;
+        end_game(session, Score::draw, Reason::both_flags, drawn);
+        return accepted;
+    }
+    const Rule goes_on =
+        law ? Rule::both_flags_by_law_earlier_period : Rule::both_flags_earlier_period;
+    for (const Color color : both_colors) {
+        if (const auto event = table.clock->enter_next_period(color)) {
+            session.rule(RulingKind::period_reached, goes_on, color).count = event->period;
+        }
+    }
+    return accepted;
+}
+
+void stop_for_wrong_clock(Session& session, std::optional<Color> by) {
+    stop_clocks(session.table);
+    session.table.phase = Phase::paused;
+    session.rule(RulingKind::paused, Rule::wrong_clock_setting, by);
+}
+
+// 6.10.2, A.5.1.1
+Refusable claim_wrong_clock(Session& session, std::optional<Color> by) {
+    Table& table = session.table;
+    if (!table.clock) return refuse(Refusal::no_clock, Rule::wrong_clock_setting);
+    if (is_too_late_for_setup(table)) {
+        session.rule(RulingKind::stands, Rule::rapid_clock_setting_stands, by).claim =
+            ClaimKind::wrong_clock;
+        return accepted;
+    }
+    if (!by || !session.terms().has_human_arbiter()) {
+        stop_for_wrong_clock(session, by);
+        return accepted;
+    }
+    Matter matter;
+    matter.kind = QuestionKind::wrong_clock;
+    matter.player = *by;
+    matter.rule = Rule::wrong_clock_setting;
+    matter.claim = ClaimKind::wrong_clock;
+    ask(session, matter);
+    return accepted;
+}
+
+// 6.10, 7.1
+Refusable set_clock(Session& session, const act::SetClock& act) {
+    Table& table = session.table;
+    if (!table.clock) return refuse(Refusal::no_clock, Rule::wrong_clock_setting);
+    for (const Color color : both_colors) {
+        const auto& time = act.time[color];
+        if (time && (*time < Millis::zero() || *time > longest_clock_time)) {
+            return refuse(Refusal::bad_number, Rule::wrong_clock_setting);
+        }
+    }
+    if (act.moves && (*act.moves < 0 || *act.moves > most_clock_moves)) {
+        return refuse(Refusal::bad_number, Rule::wrong_clock_setting);
+    }
+    Ruling& ruling = session.rule(RulingKind::clock_set, Rule::wrong_clock_setting);
+    std::vector<ClockEvent> events;
+    for (const Color color : both_colors) {
+        if (act.moves) table.clock->set_moves_in_period(color, *act.moves);
+        if (!act.time[color]) continue;
+        ruling.effects.emplace_back(effect::SetTime{color, *act.time[color]});
+        if (const auto event = table.clock->set_time(color, *act.time[color])) {
+            events.push_back(*event);
+        }
+    }
+    if (table.irregularity) table.irregularity->unpressed.reset();
+    for (const ClockEvent& event : events) {
+        if (table.phase != Phase::over) on_clock_event(session, event);
+    }
+    return accepted;
+}
+
+// 6.7.1
+void rule_on_lateness(Session& session, bool white, bool black) {
+    for (const Color color : both_colors) {
+        const bool late = color == Color::white ? white : black;
+        if (late) session.rule(RulingKind::late, Rule::default_time, color);
+    }
+    const Score score = white && black ? Score::none_by_default
+                        : white        ? Score::black_by_default
+                                       : Score::white_by_default;
+    end_game(session, score, Reason::default_time, Rule::default_time);
+}
+
+}  // namespace jadoube

@@ -1,0 +1,417 @@
+// Article 7: irregularities.
+#include <algorithm>
+
+#include <jadoube/chess/moves.hpp>
+#include <jadoube/notation/fen.hpp>
+
+#include "session.hpp"
+
+namespace jadoube {
+namespace {
+
+enum class Acting : std::uint8_t { at_once, asked, on_claim };
+
+// 7.5.5, A.5.2: when an illegal action is acted on.
+Acting acting(const Terms& terms) {
+    if (terms.ladder.acted_on != ActedOn::whenever_found) return Acting::on_claim;
+    return terms.has_human_arbiter() ? Acting::asked : Acting::at_once;
+}
+
+RulingKind ruling_on(IllegalAction action) {
+    switch (action) {
+        case IllegalAction::illegal_move: return RulingKind::illegal_move;
+        case IllegalAction::unreplaced_pawn: return RulingKind::promotion_missing;
+        case IllegalAction::press_without_move: return RulingKind::pressed_without_move;
+        case IllegalAction::two_hands: return RulingKind::two_hands;
+    }
+    return RulingKind::illegal_move;
+}
+
+Rule rule_of(IllegalAction action) {
+    switch (action) {
+        case IllegalAction::illegal_move: return Rule::illegal_move;
+        case IllegalAction::unreplaced_pawn: return Rule::unreplaced_pawn;
+        case IllegalAction::press_without_move: return Rule::press_without_move;
+        case IllegalAction::two_hands: return Rule::two_hands;
+    }
+    return Rule::illegal_move;
+}
+
+// A.5.2, 2009: B.3.c
+Rule rule_of_standing(const Terms& terms) {
+    const bool blitz = terms.ladder.rule == Rule::blitz_illegal_move;
+    return blitz ? Rule::blitz_illegal_move : Rule::rapid_illegal_move;
+}
+
+// 7.5.5: what it costs the player: one count for all kinds.
+void penalise_illegal_action(Session& session, Color offender, IllegalAction action,
+                             std::vector<effect::Any> effects) {
+    const Terms& terms = session.terms();
+    const Rule rule = terms.rulebook.penalty_rule(terms.game_class, terms.supervision, action);
+    const int count = ++session.player(offender).illegal;
+    Ruling& ruling = session.rule(ruling_on(action), rule, offender);
+    ruling.count = count;
+    ruling.effects = std::move(effects);
+    if (count < terms.ladder.loses_at) {
+        give_time(session, ruling, !offender, terms.ladder.to_opponent);
+    } else {
+        loses_unless_opponent_cannot_mate(session, offender, Reason::illegal_moves, rule);
+    }
+}
+
+// It was not ruled on when the clock was pressed.
+void leave_open(Session& session, const Irregularity& irregularity) {
+    if (session.table.phase == Phase::over) return;
+    if (acting(session.terms()) == Acting::on_claim) {
+        session.table.irregularity = irregularity;
+        return;
+    }
+    Matter matter;
+    matter.kind = QuestionKind::illegal_move;
+    matter.player = irregularity.by;
+    matter.rule = rule_of(irregularity.action);
+    matter.irregularity = irregularity;
+    ask(session, matter);
+}
+
+std::shared_ptr<const Chessclock> clock_before_press(const Table& table) {
+    return table.clock ? std::make_shared<const Chessclock>(*table.clock) : nullptr;
+}
+
+// What he has put on the board stands until it is ruled on.
+void let_stand(Session& session, Color by, IllegalAction action) {
+    Table& table = session.table;
+    const AnyPosition next = standing_after(table, *table.turn.placement);
+    Irregularity irregularity{by, action, table.history.size() + 1, clock_before_press(table)};
+    table.history.push(
+        {{}, table.position, table.key, table.occurrences, 0, by, {}, action, table.turn.touched});
+    set_position(table, next);
+    ++session.player(by).made;
+    close_irregularity_of(table, !by);
+    complete(session, by);
+    leave_open(session, irregularity);
+}
+
+// 7.5.1: the position before it is on the board again. 4.3 and 4.7 bind the move that replaces it.
+effect::Restore restore_before(Session& session, const Irregularity& irregularity) {
+    Table& table = session.table;
+    const bool last = table.history.size() == irregularity.ply;
+    Player& player = session.player(irregularity.by);
+    take_back_to_before(table, irregularity.ply);
+    if (last) {
+        --player.made;
+        player.completed = std::max(0, player.completed - 1);
+        if (table.clock && irregularity.unpressed) {
+            table.clock->take_back_press(irregularity.by, *irregularity.unpressed);
+        }
+    } else {
+        count_moves_again(table);  // 7.1
+    }
+    if (table.phase == Phase::playing) {
+        run_clock_of(table, irregularity.by);
+    } else {
+        stop_clocks(table);
+    }
+    return {to_fen(table.position)};
+}
+
+// 7.5.2: the pawn becomes a queen, and the move stays.
+std::vector<effect::Any> replace_pawn_by_queen(Session& session, Color by) {
+    Table& table = session.table;
+    const Bitboard pawns =
+        table.position.men(by, Role::pawn) & Bitboard(rank_for(by, Rank::eighth));
+    if (pawns.empty()) return {};
+    const Square square = pawns.first();
+    Setup setup = table.position.setup();
+    setup.at(square) = Piece{by, Role::queen};
+    const Turn turn = table.turn;
+    set_position(table, AnyPosition::of(setup, session.terms().conditions.variant));
+    table.turn = turn;
+    return {effect::Replace{square, Role::queen}};
+}
+
+// 7.5.2: that mates or stalemates, but the move was not proper (5.1.1, 5.2.1): the arbiter decides.
+void ask_about_improper_ending(Session& session, Color by) {
+    Table& table = session.table;
+    const Position* position = table.position.regular();
+    if (table.phase == Phase::over || !position || has_legal_move(*position)) return;
+    Matter matter;
+    matter.kind = QuestionKind::improper_ending;
+    matter.player = by;
+    matter.rule = position->is_check() ? Rule::checkmate : Rule::stalemate;
+    ask(session, matter);
+}
+
+void make_with_queen(Session& session, Color by) {
+    Table& table = session.table;
+    const Placement placement = *table.turn.placement;
+    const auto read = read_attempt(table, by, placement.from, placement.to, Role::queen);
+    if (!read || !read->legal) return;
+    make(session, by, *read->legal, false, Ending::not_asked);
+    complete(session, by);
+    if (table.phase == Phase::over) return;
+    penalise_illegal_action(session, by, IllegalAction::unreplaced_pawn,
+                            {effect::Replace{placement.to, Role::queen}});
+    ask_about_improper_ending(session, by);
+}
+
+void drop_questions_about(Table& table, int ply) {
+    for (std::size_t i = table.matters.size(); i-- > 0;) {
+        const auto& irregularity = table.matters[i].irregularity;
+        if (!irregularity || irregularity->ply != ply) continue;
+        table.matters.erase(table.matters.begin() + static_cast<std::ptrdiff_t>(i));
+        table.pending.erase(table.pending.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+}
+
+// Facts that cannot be seen here: taken as found, or asked about.
+bool asks_first(Session& session, std::optional<Color> by, QuestionKind kind, Rule rule,
+                ClaimKind claim) {
+    if (!by || !session.terms().has_human_arbiter()) return false;
+    Matter matter;
+    matter.kind = kind;
+    matter.player = *by;
+    matter.rule = rule;
+    matter.claim = claim;
+    ask(session, matter);
+    return true;
+}
+
+bool same_men(const AnyPosition& a, const AnyPosition& b) {
+    return a.board().men == b.board().men && a.board().role == b.board().role;
+}
+
+}  // namespace
+
+void press_after_placement(Session& session, Color by) {
+    Table& table = session.table;
+    const bool pawn = table.turn.placement->kind == Placement::Kind::unreplaced_pawn;
+    const IllegalAction action =
+        pawn ? IllegalAction::unreplaced_pawn : IllegalAction::illegal_move;
+    if (acting(session.terms()) != Acting::at_once) return let_stand(session, by, action);
+    if (pawn && session.laws().unreplaced_pawn == UnreplacedPawn::becomes_a_queen) {
+        return make_with_queen(session, by);
+    }
+    // The press is undone with the move: his clock runs on.
+    table.turn.placement.reset();
+    penalise_illegal_action(session, by, action, {effect::Restore{to_fen(table.position)}});
+}
+
+// 7.5.3
+void press_without_move(Session& session, Color by) {
+    Table& table = session.table;
+    if (!session.laws().press_without_move_is_illegal) return run_clock_of(table, !by);
+    if (acting(session.terms()) == Acting::at_once) {
+        return penalise_illegal_action(session, by, IllegalAction::press_without_move, {});
+    }
+    run_clock_of(table, !by);
+    leave_open(session, {by, IllegalAction::press_without_move, table.history.size(), nullptr});
+}
+
+// 7.5.4: the move itself stands.
+void two_hands(Session& session, Color by) {
+    Table& table = session.table;
+    if (acting(session.terms()) == Acting::at_once) {
+        return penalise_illegal_action(session, by, IllegalAction::two_hands, {});
+    }
+    leave_open(session, {by, IllegalAction::two_hands, table.history.size(), nullptr});
+}
+
+void rule_on(Session& session, const Irregularity& irregularity) {
+    Table& table = session.table;
+    table.irregularity.reset();
+    drop_questions_about(table, irregularity.ply);
+    const Color by = irregularity.by;
+    const IllegalAction action = irregularity.action;
+    std::vector<effect::Any> effects;
+    switch (action) {
+        case IllegalAction::illegal_move:
+            if (!table.history.at(irregularity.ply)) return;
+            effects.emplace_back(restore_before(session, irregularity));
+            break;
+        case IllegalAction::unreplaced_pawn:
+            if (session.laws().unreplaced_pawn == UnreplacedPawn::becomes_a_queen) {
+                effects = replace_pawn_by_queen(session, by);
+                table.penalised.push_back(irregularity.ply);
+            } else if (table.history.at(irregularity.ply)) {
+                effects.emplace_back(restore_before(session, irregularity));
+            }
+            break;
+        case IllegalAction::press_without_move:
+            if (table.phase == Phase::playing && table.has_the_move() == by) {
+                run_clock_of(table, by);
+            }
+            break;
+        case IllegalAction::two_hands: break;
+    }
+    penalise_illegal_action(session, by, action, std::move(effects));
+    if (action == IllegalAction::unreplaced_pawn) ask_about_improper_ending(session, by);
+}
+
+// 7.5, A.5.2
+Refusable claim_illegal_move(Session& session, Color by) {
+    Table& table = session.table;
+    const Terms& terms = session.terms();
+    if (table.irregularity && table.irregularity->by != by) {
+        const Irregularity irregularity = *table.irregularity;
+        if (!terms.has_human_arbiter()) {
+            rule_on(session, irregularity);
+            return accepted;
+        }
+        table.irregularity.reset();
+        Matter matter;
+        matter.kind = QuestionKind::illegal_move;
+        matter.player = irregularity.by;
+        matter.rule = rule_of(irregularity.action);
+        matter.irregularity = irregularity;
+        ask(session, matter);
+        return accepted;
+    }
+    const bool asked = std::ranges::any_of(table.matters, [&](const Matter& matter) {
+        return matter.kind == QuestionKind::illegal_move && matter.player != by;
+    });
+    if (asked) return accepted;
+    if (session.player(!by).irregularity_stands) {
+        session.rule(RulingKind::stands, rule_of_standing(terms), by).claim =
+            ClaimKind::illegal_move;
+        return accepted;
+    }
+    session.rule(RulingKind::claim_rejected, Rule::illegal_move, by).claim =
+        ClaimKind::illegal_move;
+    return accepted;
+}
+
+Refusable observe_illegal_move(Session& session, std::optional<int> number) {
+    Table& table = session.table;
+    const Terms& terms = session.terms();
+    if (number && !table.history.at(*number)) return refuse(Refusal::no_such_ply);
+    if (table.irregularity && (!number || table.irregularity->ply == *number)) {
+        if (terms.ladder.acted_on == ActedOn::claimed_before_the_next_move) {
+            return refuse(Refusal::not_allowed, rule_of_standing(terms));
+        }
+        rule_on(session, Irregularity(*table.irregularity));
+        return accepted;
+    }
+    const Ply* ply = number ? table.history.at(*number) : table.history.last();
+    const auto is_open = [&](const Ply& one) {
+        return one.fault && std::ranges::find(table.penalised, one.number) == table.penalised.end();
+    };
+    while (!number && ply && !is_open(*ply)) ply = ply->before.get();
+    if (!ply || !is_open(*ply)) return refuse(Refusal::no_irregularity, Rule::illegal_move);
+    if (terms.ladder.acted_on != ActedOn::whenever_found) {
+        session.rule(RulingKind::stands, rule_of_standing(terms), ply->by);
+        return accepted;
+    }
+    Irregularity found{ply->by, *ply->fault, ply->number, nullptr};
+    for (const Matter& matter : table.matters) {  // asked already, with the clock of then
+        if (matter.irregularity && matter.irregularity->ply == found.ply) {
+            found = *matter.irregularity;
+            break;
+        }
+    }
+    rule_on(session, found);
+    return accepted;
+}
+
+void annul(Session& session, Rule rule, bool new_game) {
+    Table& table = session.table;
+    Ruling& ruling = session.rule(RulingKind::annulled, rule);
+    if (new_game) ruling.effects.emplace_back(effect::NewGame{});
+    table.annulled = true;
+    table.phase = Phase::over;
+    table.offer.reset();
+    table.irregularity.reset();
+    table.breach.reset();
+    table.waiting_for.reset();
+    table.pending.clear();
+    table.matters.clear();
+    stop_clocks(table);
+}
+
+// 7.2.1, A.5.1.2
+Refusable claim_wrong_start(Session& session, std::optional<Color> by) {
+    if (is_too_late_for_setup(session.table)) {
+        session.rule(RulingKind::stands, Rule::rapid_setup_stands, by).claim =
+            ClaimKind::wrong_start;
+        return accepted;
+    }
+    const Rule rule = Rule::wrong_initial_position;
+    if (asks_first(session, by, QuestionKind::wrong_start, rule, ClaimKind::wrong_start)) {
+        return accepted;
+    }
+    annul(session, rule, true);
+    return accepted;
+}
+
+// 7.2.2, A.5.1.2: the position is transferred, and the game goes on.
+Refusable claim_wrong_board(Session& session, std::optional<Color> by) {
+    const bool late = is_too_late_for_setup(session.table);
+    const Rule rule = late ? Rule::rapid_setup_stands : Rule::wrong_board_orientation;
+    if (!late && asks_first(session, by, QuestionKind::wrong_board, rule, ClaimKind::wrong_board)) {
+        return accepted;
+    }
+    session.rule(RulingKind::stands, rule, by).claim = ClaimKind::wrong_board;
+    return accepted;
+}
+
+// 7.3
+Refusable claim_wrong_colours(Session& session, std::optional<Color> by) {
+    const Table& table = session.table;
+    const Rule rule = Rule::reversed_colours;
+    if (session.laws().reversed_colours == ReversedColours::goes_on_unless_arbiter_decides) {
+        Matter matter;
+        matter.kind = QuestionKind::wrong_colours;
+        matter.player = by.value_or(Color::white);
+        matter.rule = rule;
+        matter.claim = ClaimKind::wrong_colours;
+        ask(session, matter, {Option::go_on, Option::new_game});
+        return accepted;
+    }
+    const int made = std::min(table.players.white.made, table.players.black.made);
+    if (made >= session.laws().reversed_colours_limit) {
+        session.rule(RulingKind::stands, rule, by).claim = ClaimKind::wrong_colours;
+        return accepted;
+    }
+    if (asks_first(session, by, QuestionKind::wrong_colours, rule, ClaimKind::wrong_colours)) {
+        return accepted;
+    }
+    annul(session, rule, true);
+    return accepted;
+}
+
+void put_men_back(Session& session, std::optional<Color> by) {
+    Table& table = session.table;
+    table.displaced.reset();
+    Ruling& ruling = session.rule(RulingKind::restored,
+                                  by ? Rule::displaced_pieces : Rule::pieces_found_displaced, by);
+    ruling.effects.emplace_back(effect::Restore{to_fen(table.board())});
+}
+
+// 7.4, 7.6: men that are not where they belong.
+Refusable place(Session& session, std::optional<Color> by, const act::Place& act) {
+    Table& table = session.table;
+    if (session.terms().is_guarded() && by) return refuse(Refusal::guarded, Rule::displaced_pieces);
+    const auto setup = parse_fen(act.fen);
+    if (!setup) return refuse(Refusal::bad_fen);
+    Setup shown = *setup;
+    shown.turn = table.has_the_move();
+    shown.castling_rooks = {};
+    shown.en_passant.reset();
+    shown.halfmove_clock = table.position.board().halfmove_clock;
+    shown.fullmove_number = table.position.board().fullmove_number;
+    const AnyPosition board = AnyPosition::of(shown, session.terms().conditions.variant);
+    if (same_men(board, table.board())) return accepted;
+    if (!session.terms().has_human_arbiter()) {
+        put_men_back(session, by);
+        return accepted;
+    }
+    table.displaced = board;
+    Matter matter;
+    matter.kind = QuestionKind::displaced;
+    matter.player = by.value_or(table.has_the_move());
+    matter.rule = by ? Rule::displaced_pieces : Rule::pieces_found_displaced;
+    ask(session, matter);
+    return accepted;
+}
+
+}  // namespace jadoube

@@ -1,0 +1,197 @@
+// Article 9: the drawn game.
+#include <algorithm>
+
+#include "session.hpp"
+
+namespace jadoube {
+namespace {
+
+constexpr int plies_of_fifty_moves = 100;
+
+int halfmoves(const Table& table) { return table.position.board().halfmove_clock; }
+
+// 9.1.1: whether the event lets the players agree now.
+Refusable forbidden_by_event(const Table& table) {
+    const Conditions& conditions = table.terms->conditions;
+    if (!conditions.draw_agreement) return refuse(Refusal::not_agreed, Rule::event_restricts_draws);
+    const int made = std::min(table.players.white.made, table.players.black.made);
+    if (made < conditions.draw_min_moves) {
+        return refuse(Refusal::too_early, Rule::event_restricts_draws);
+    }
+    return std::nullopt;
+}
+
+// 9.2.1: how often the position after this move would have been on the board.
+int occurrences_after(const Table& table, Move move) {
+    Table after = table;
+    after.history.push(
+        {{}, table.position, table.key, table.occurrences, 0, table.has_the_move(), move, {}, {}});
+    set_position(after, table.position.after(move, table.terms->conditions.variant));
+    return after.occurrences;
+}
+
+bool is_correct(const Table& table, const act::Claim& act, std::optional<Move> intended) {
+    if (act.claim == ClaimKind::threefold) {
+        return act.move ? intended && occurrences_after(table, *intended) >= 3
+                        : can_claim_threefold(table);
+    }
+    if (!act.move) return can_claim_fifty(table);
+    if (!intended) return false;
+    const AnyPosition after = table.position.after(*intended, table.terms->conditions.variant);
+    return after.board().halfmove_clock >= plies_of_fifty_moves;
+}
+
+Rule ground(ClaimKind claim, bool with_move) {
+    if (claim == ClaimKind::threefold) {
+        return with_move ? Rule::repetition_claim_with_a_move : Rule::repetition_claim_on_the_board;
+    }
+    return with_move ? Rule::fifty_moves_claim_with_a_move : Rule::fifty_moves_claim_on_the_board;
+}
+
+}  // namespace
+
+bool can_claim_threefold(const Table& table) { return table.occurrences >= 3; }
+
+// 9.3.2 counts moves that are completed.
+bool can_claim_fifty(const Table& table) {
+    const bool uncompleted = table.players[!table.has_the_move()].uncompleted;
+    return halfmoves(table) - (uncompleted ? 1 : 0) >= plies_of_fifty_moves;
+}
+
+bool drawn_by_repetition(const Table& table) {
+    switch (table.laws().automatic_repetition.value) {
+        case AutomaticRepetition::none: return false;
+        case AutomaticRepetition::five_anywhere: return table.occurrences >= 5;
+        case AutomaticRepetition::five_consecutive_alternate: break;
+    }
+    // 2014: 9.6.a: on every other move of each player, five times running.
+    if (table.occurrences < 5) return false;
+    const Ply* ply = table.history.last();
+    for (int i = 0; i < 4; ++i) {
+        for (int back = 0; back < (i == 0 ? 3 : 4) && ply; ++back) ply = ply->before.get();
+        if (!ply || !(ply->position == table.position)) return false;
+    }
+    return true;
+}
+
+bool drawn_by_75_moves(const Table& table) {
+    const Parameters& laws = table.laws();
+    const std::optional<int>& moves = laws.automatic_no_progress;
+    if (!moves) return false;
+    const bool made = laws.automatic_no_progress_counts == MovesCounted::made;
+    const bool uncompleted = !made && table.players[!table.has_the_move()].uncompleted;
+    return halfmoves(table) - (uncompleted ? 1 : 0) >= 2 * *moves;
+}
+
+void end_offer_to(Session& session, Color player) {
+    if (session.table.offer != !player) return;
+    session.table.offer.reset();
+    session.rule(RulingKind::offer_ended, Rule::draw_offer, player);
+}
+
+// 9.1.2.1
+Refusable offer_draw(Session& session, Color by) {
+    Table& table = session.table;
+    const bool offering_too =
+        session.laws().event_may_restrict == DrawRestriction::offering_or_agreeing;
+    if (offering_too) {
+        if (auto refused = forbidden_by_event(table)) return refused;
+    }
+    if (table.offer == !by) return refuse(Refusal::offer_stands, Rule::draw_offer);
+    ++session.player(by).offers;
+    table.offer = by;
+    session.rule(RulingKind::offer_made, Rule::draw_offer, by);
+    return accepted;
+}
+
+// 5.2.3
+Refusable accept_draw(Session& session, Color by) {
+    Table& table = session.table;
+    if (table.offer != !by) return refuse(Refusal::no_offer, Rule::draw_offer);
+    if (auto refused = forbidden_by_event(table)) return refused;
+    const int needed = session.laws().moves_each_before_agreement;
+    if (std::min(table.players.white.made, table.players.black.made) < needed) {
+        return refuse(Refusal::too_early, Rule::agreement);
+    }
+    end_game(session, Score::draw, Reason::agreement, Rule::agreement);
+    return accepted;
+}
+
+Refusable decline_draw(Session& session, Color by) {
+    if (session.table.offer != !by) return refuse(Refusal::no_offer, Rule::draw_offer);
+    end_offer_to(session, by);
+    return accepted;
+}
+
+Refusable withdraw(Session&, const act::Withdraw& act) {
+    const bool offer = act.what == act::Withdraw::What::offer;
+    return refuse(Refusal::cannot_be_withdrawn,
+                  offer ? Rule::draw_offer : Rule::stopping_for_a_claim);
+}
+
+// 9.2, 9.3
+Refusable claim_draw(Session& session, Color by, const act::Claim& act) {
+    Table& table = session.table;
+    if (table.has_the_move() != by) {
+        const bool threefold = act.claim == ClaimKind::threefold;
+        return refuse(Refusal::not_on_move,
+                      threefold ? Rule::repetition_claim : Rule::fifty_moves_claim);
+    }
+    if (!table.turn.touched.empty()) {  // 9.4
+        session.rule(RulingKind::claim_forfeited, Rule::touching_forfeits_the_claim, by).claim =
+            act.claim;
+        return accepted;
+    }
+    std::optional<Intended> intended;
+    std::optional<Move> move;
+    if (act.move) {
+        const auto read = read_move_text(table, by, *act.move, act.language);
+        if (!read) return read.error();
+        move = read->legal;
+        intended.emplace();
+        intended->from = move ? move->from() : read->placement->from;
+        if (move) {
+            intended->to = move->to();
+            intended->promotion = move->promotion();
+        }
+    }
+    Matter matter;
+    matter.kind = QuestionKind::claim;
+    matter.player = by;
+    matter.claim = act.claim;
+    matter.rule = ground(act.claim, act.move.has_value());
+    matter.intended = intended;
+    matter.correct = is_correct(table, act, move);
+    if (!forbidden_by_event(table)) table.offer = by;  // 9.1.2.3: a claim is an offer
+    if (session.terms().has_human_arbiter()) {
+        ask(session, matter);
+    } else {
+        rule_on_claim(session, matter, matter.correct);
+    }
+    return accepted;
+}
+
+// 9.5.2, 9.5.3
+void rule_on_claim(Session& session, const Matter& matter, bool upheld) {
+    Table& table = session.table;
+    const Color by = matter.player;
+    if (upheld) {
+        session.rule(RulingKind::claim_upheld, Rule::correct_claim, by).claim = matter.claim;
+        const bool threefold = matter.claim == ClaimKind::threefold;
+        end_game(session, Score::draw, threefold ? Reason::threefold : Reason::fifty, matter.rule);
+        return;
+    }
+    Ruling& ruling = session.rule(RulingKind::claim_rejected, Rule::wrong_claim, by);
+    ruling.claim = matter.claim;
+    give_time(session, ruling, !by, session.terms().wrong_claim);
+    if (matter.intended && table.has_the_move() == by) {
+        table.turn.intended = matter.intended;
+        // An illegal one is made with that man, if it can move.
+        if (!matter.intended->to) {
+            table.turn.intended.reset();
+            table.turn.touched.add(matter.intended->from);
+        }
+    }
+}
+
+}  // namespace jadoube

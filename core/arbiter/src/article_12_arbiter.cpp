@@ -1,0 +1,263 @@
+// Article 12: what the arbiter does: answers to questions, penalties, and putting things right.
+#include <algorithm>
+
+#include <jadoube/notation/fen.hpp>
+
+#include "session.hpp"
+
+namespace jadoube {
+namespace {
+
+void reject(Session& session, const Matter& matter, Color claimant) {
+    Ruling& ruling = session.rule(RulingKind::claim_rejected, matter.rule, claimant);
+    ruling.claim = matter.claim;
+    ruling.square = matter.square;
+}
+
+// 6.7.1: when both are asked about, the result waits for both answers.
+void decide_on_lateness(Session& session, const Matter& matter, bool upheld) {
+    Table& table = session.table;
+    session.player(matter.player).late = upheld;
+    const bool more = std::ranges::any_of(
+        table.matters, [](const Matter& other) { return other.kind == QuestionKind::late; });
+    const bool white = table.players.white.late;
+    const bool black = table.players.black.late;
+    if (!more && (white || black)) rule_on_lateness(session, white, black);
+}
+
+void decide_on_displaced(Session& session, const Matter& matter, bool upheld) {
+    Table& table = session.table;
+    if (upheld) {
+        const bool by_player = matter.rule == Rule::displaced_pieces;
+        return put_men_back(session, by_player ? std::optional(matter.player) : std::nullopt);
+    }
+    // It stays as it was found.
+    if (table.displaced) set_position(table, AnyPosition(*table.displaced));
+}
+
+// 12.9 as an answer to a question: the time is that of the illegal-move ladder.
+void impose(Session& session, Color player, Rule rule, Option option) {
+    Ruling& ruling = session.rule(RulingKind::penalty, rule, player);
+    const Millis time = session.terms().ladder.to_opponent;
+    std::optional<Chessclock>& clock = session.table.clock;
+    switch (option) {
+        case Option::warning: ruling.penalty = Penalty::warning; return;
+        case Option::opponent_time:
+            ruling.penalty = Penalty::opponent_time;
+            return give_time(session, ruling, !player, time);
+        case Option::own_time:
+            ruling.penalty = Penalty::own_time;
+            if (!clock) return;
+            ruling.effects.emplace_back(effect::TakeTime{player, time});
+            if (const auto event = clock->add_time(player, -time)) on_clock_event(session, *event);
+            return;
+        case Option::loss:
+            ruling.penalty = Penalty::loss;
+            return end_game(session, win_for(!player), Reason::penalty, rule);
+        case Option::uphold:
+        case Option::dismiss:
+        case Option::can_checkmate:
+        case Option::cannot_checkmate:
+        case Option::go_on:
+        case Option::new_game:
+        case Option::no_penalty: return;
+    }
+}
+
+void carry_out(Session& session, const Matter& matter, Option option) {
+    Table& table = session.table;
+    const bool upheld = option == Option::uphold;
+    const Color player = matter.player;
+    switch (matter.kind) {
+        case QuestionKind::illegal_move:
+            if (upheld && matter.irregularity) rule_on(session, *matter.irregularity);
+            return;
+        case QuestionKind::touch_move:
+            if (upheld) return put_back(session, player, matter.ply, matter.rule);
+            if (table.breach && table.breach->ply == matter.ply) table.breach.reset();
+            if (table.history.size() == matter.ply) end_by_position(session);
+            return;
+        case QuestionKind::touched:
+            if (upheld) return rule_on_touched(session, player, *matter.square);
+            return reject(session, matter, !player);
+        case QuestionKind::flag:
+            if (upheld) rule_on_flag(session, player);
+            return;
+        case QuestionKind::claim: return rule_on_claim(session, matter, upheld);
+        case QuestionKind::late: return decide_on_lateness(session, matter, upheld);
+        case QuestionKind::displaced: return decide_on_displaced(session, matter, upheld);
+        case QuestionKind::wrong_start:
+            return upheld ? annul(session, matter.rule, true) : reject(session, matter, player);
+        case QuestionKind::wrong_colours:
+            if (upheld || option == Option::new_game) return annul(session, matter.rule, true);
+            if (option == Option::dismiss) return reject(session, matter, player);
+            session.rule(RulingKind::stands, matter.rule, player).claim = matter.claim;
+            return;
+        case QuestionKind::wrong_board:
+            if (!upheld) return reject(session, matter, player);
+            session.rule(RulingKind::stands, matter.rule, player).claim = matter.claim;
+            return;
+        case QuestionKind::wrong_clock:
+            return upheld ? stop_for_wrong_clock(session, player) : reject(session, matter, player);
+        case QuestionKind::can_checkmate:
+            return decide_who_can_mate(session, matter, option == Option::can_checkmate);
+        case QuestionKind::improper_ending:
+            if (!upheld) return;
+            if (matter.rule == Rule::checkmate) {
+                return end_game(session, win_for(player), Reason::checkmate, matter.rule);
+            }
+            return end_game(session, Score::draw, Reason::stalemate, matter.rule);
+        case QuestionKind::illegal_position: return;
+        case QuestionKind::assistant:
+            session.player(player).assistant_denied = !upheld;
+            session.rule(upheld ? RulingKind::granted : RulingKind::denied, matter.rule, player)
+                .request = Requested::assistant;
+            return;
+        case QuestionKind::pause:
+            if (option != Option::no_penalty) impose(session, player, matter.rule, option);
+            return;
+    }
+}
+
+// What the opponent of a player who is ruled to have lost gets, if it is not the whole point.
+std::optional<Score> score_with(const Terms& terms, Color loser, std::int64_t opponents) {
+    const auto& [win, draw, loss] = terms.conditions.points;
+    if (opponents == win) return win_for(!loser);
+    if (opponents == loss) return Score::both_lose;
+    if (opponents != draw) return std::nullopt;
+    return loser == Color::white ? Score::half_for_black : Score::half_for_white;
+}
+
+void add_points(Table& table, Ruling& ruling, Color player, std::int64_t points) {
+    ruling.effects.emplace_back(effect::Points{player, points});
+    table.players[player].points += points;
+    if (table.result) table.result->points[player] += points;
+}
+
+constexpr std::int64_t most_points = 1'000'000'000;
+
+}  // namespace
+
+// "rule"
+Refusable decide(Session& session, const act::Decide& act) {
+    Table& table = session.table;
+    std::optional<std::size_t> found;
+    int matching = 0;
+    for (std::size_t i = 0; i < table.pending.size(); ++i) {
+        const Question& question = table.pending[i];
+        const bool is_meant = act.question
+                                  ? question.number == *act.question
+                                  : session.terms().rulebook.cite(question.rule) == act.article;
+        if (!is_meant) continue;
+        ++matching;
+        found = i;
+    }
+    if (matching != 1) return refuse(Refusal::no_such_question);
+    const auto& options = table.pending[*found].options;
+    const auto option =
+        std::ranges::find_if(options, [&](Option one) { return name(one) == act.decision; });
+    if (option == options.end()) return refuse(Refusal::no_such_option, table.pending[*found].rule);
+    const Option chosen = *option;
+    const Matter matter = table.matters[*found];
+    table.pending.erase(table.pending.begin() + static_cast<std::ptrdiff_t>(*found));
+    table.matters.erase(table.matters.begin() + static_cast<std::ptrdiff_t>(*found));
+    carry_out(session, matter, chosen);
+    return accepted;
+}
+
+// 12.5, and wherever else the arbiter gives time.
+Refusable add_time(Session& session, const act::AddTime& act) {
+    Table& table = session.table;
+    if (!table.clock) return refuse(Refusal::no_clock, Rule::time_after_a_disturbance);
+    if (act.time <= Millis::zero() || act.time > longest_clock_time) {
+        return refuse(Refusal::bad_number, Rule::time_after_a_disturbance);
+    }
+    Ruling& ruling =
+        session.rule(RulingKind::time_added, Rule::time_after_a_disturbance, act.player);
+    ruling.cited = act.article;
+    give_time(session, ruling, act.player, act.time);
+    return accepted;
+}
+
+// 12.9
+Refusable penalise(Session& session, const act::Penalise& act) {
+    Table& table = session.table;
+    const Penalties& known = session.laws().penalties;
+    if (std::find(known.begin(), known.end(), act.penalty) == known.end()) {
+        return refuse(Refusal::not_in_this_edition, Rule::penalties);
+    }
+    const bool over = table.phase == Phase::over;
+    const bool time = act.penalty == Penalty::opponent_time || act.penalty == Penalty::own_time;
+    const bool points =
+        act.penalty == Penalty::opponent_points || act.penalty == Penalty::own_points;
+    const bool needs_amount = time || points || act.penalty == Penalty::fine;
+    if (needs_amount && (!act.amount || *act.amount <= 0)) {
+        return refuse(Refusal::bad_number, Rule::penalties);
+    }
+    if (act.amount && *act.amount > most_points)
+        return refuse(Refusal::bad_number, Rule::penalties);
+    if (time && over) return refuse(Refusal::game_over, Rule::penalties);
+    if (time && !table.clock) return refuse(Refusal::no_clock, Rule::penalties);
+    std::optional<Score> score = win_for(!act.player);
+    if (act.penalty == Penalty::loss && act.opponent_score) {
+        score = score_with(session.terms(), act.player, *act.opponent_score);
+        if (!score) return refuse(Refusal::bad_number, Rule::score_limits);
+    }
+    if (act.penalty == Penalty::loss && over && table.annulled) return refuse(Refusal::game_over);
+
+    Ruling& ruling = session.rule(RulingKind::penalty, Rule::penalties, act.player);
+    ruling.penalty = act.penalty;
+    ruling.cited = act.article;
+    switch (act.penalty) {
+        case Penalty::opponent_time:
+            give_time(session, ruling, !act.player, Millis(*act.amount));
+            break;
+        case Penalty::own_time:
+            ruling.effects.emplace_back(effect::TakeTime{act.player, Millis(*act.amount)});
+            if (const auto event = table.clock->add_time(act.player, -Millis(*act.amount))) {
+                on_clock_event(session, *event);
+            }
+            break;
+        case Penalty::opponent_points: add_points(table, ruling, !act.player, *act.amount); break;
+        case Penalty::own_points: add_points(table, ruling, act.player, -*act.amount); break;
+        case Penalty::loss:
+            end_game(session, *score, Reason::penalty, Rule::penalties, act.article);
+            break;
+        case Penalty::warning:
+        case Penalty::fine:
+        case Penalty::exclude_rounds:
+        case Penalty::expel: break;
+    }
+    return accepted;
+}
+
+// 7.1: the position after so many moves.
+Refusable restore(Session& session, const act::Restore& act) {
+    Table& table = session.table;
+    if (act.ply < 0 || act.ply > table.history.size()) return refuse(Refusal::no_such_ply);
+    if (act.ply < table.history.size()) take_back_to_before(table, act.ply + 1);
+    table.turn = {};
+    table.displaced.reset();
+    count_moves_again(table);
+    if (table.phase == Phase::playing) run_clock_of(table, player_to_run(table));
+    session.rule(RulingKind::restored, Rule::times_after_an_irregularity)
+        .effects.emplace_back(effect::Restore{to_fen(table.position)});
+    return accepted;
+}
+
+// Preface: what the Laws do not foresee, and whatever else the arbiter has decided.
+Refusable declare(Session& session, const act::Declare& act) {
+    const auto score = score_named(act.result);
+    if (!score) return refuse(Refusal::bad_result);
+    end_game(session, *score, Reason::declared, Rule::cases_not_covered, act.article);
+    return accepted;
+}
+
+Refusable incident(Session& session, const act::Incident& act) {
+    Ruling& ruling = session.rule(RulingKind::incident, Rule::laws_are_observed, act.player);
+    ruling.cited = act.article;
+    ruling.text = act.text;
+    return accepted;
+}
+
+}  // namespace jadoube

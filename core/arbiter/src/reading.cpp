@@ -1,0 +1,179 @@
+// What somebody wrote or did with a man: the legal move that it is, or what the board shows
+// instead.
+#include <algorithm>
+
+#include <jadoube/chess/kernel/make.hpp>
+#include <jadoube/chess/legality.hpp>
+#include <jadoube/notation/move_text.hpp>
+#include <jadoube/notation/uci.hpp>
+
+#include "session.hpp"
+
+namespace jadoube {
+namespace {
+
+NotationRules notation_rules(const Parameters& laws) {
+    return {laws.castling_sign == CastlingSign::letters, !laws.en_passant_mark_optional,
+            laws.long_form_accepted};
+}
+
+std::optional<Wing> castling_wing(std::string_view text) noexcept {
+    if (text == "0-0" || text == "O-O" || text == "o-o") return Wing::king_side;
+    if (text == "0-0-0" || text == "O-O-O" || text == "o-o-o") return Wing::queen_side;
+    return std::nullopt;
+}
+
+// A man goes from here to there; what stood there is taken off.
+void displace(Setup& setup, Square from, Square to, std::optional<Role> promotion) noexcept {
+    std::optional<Piece> man = setup.at(from);
+    if (!man) return;
+    if (promotion) man->role = *promotion;
+    setup.at(from).reset();
+    setup.at(to) = man;
+}
+
+Placement placed(const Table& table, Placement::Kind kind, Square from, Square to, Setup setup) {
+    setup.turn = table.has_the_move();
+    setup.en_passant.reset();
+    setup.castling_rooks = {};
+    for (const Square rook : table.position.castling_rooks()) {
+        if (setup.at(rook) ==
+            Piece{setup.at(rook) ? setup.at(rook)->color : Color::white, Role::rook}) {
+            setup.castling_rooks |= rook;
+        }
+    }
+    return {kind, from, to, AnyPosition::of(setup, table.terms->conditions.variant)};
+}
+
+ReadAct read_as(Placement placement, const Table& table) {
+    ReadAct read;
+    read.touched.add(placement.from);
+    if (table.position.men(!table.has_the_move()).contains(placement.to)) {
+        read.touched.add(placement.to);
+    }
+    read.placement = placement;
+    return read;
+}
+
+ReadAct read_as(Move move, const Table& table) {
+    ReadAct read;
+    read.legal = move;
+    read.touched.add(move.from());
+    if (const auto victim = table.position.captured_square(move)) read.touched.add(*victim);
+    if (move.is_castling()) read.touched.add(move.to());
+    return read;
+}
+
+// An illegal castling moves both men.
+ReadAct illegal_castling(const Table& table, Color by, Square king, Wing wing) {
+    Setup setup = table.position.setup();
+    const bool right = wing == Wing::king_side;
+    std::optional<Square> rook;
+    for (const Square square : table.position.men(by, Role::rook)) {
+        const bool there = rank_of(square) == rank_of(king) && (square > king) == right;
+        if (there && (!rook || (square > *rook) == right)) rook = square;
+    }
+    const Rank rank = rank_of(king);
+    const Square to = square(right ? File::g : File::c, rank);
+    displace(setup, king, to, {});
+    if (rook && *rook != to) displace(setup, *rook, square(right ? File::f : File::d, rank), {});
+    ReadAct read = read_as(placed(table, Placement::Kind::illegal, king, to, setup), table);
+    if (rook) read.touched.add(*rook);
+    return read;
+}
+
+Result<ReadAct, Refused> read_castling(const Table& table, Color by, Wing wing) {
+    const std::optional<Square> king = table.position.king(by);
+    if (!king) return Unexpected{Refused{Refusal::no_man, {}}};
+    for (const Move move : table.position.legal_moves()) {
+        const bool right = move.to() > move.from();
+        if (move.is_castling() && right == (wing == Wing::king_side)) return read_as(move, table);
+    }
+    return illegal_castling(table, by, *king, wing);
+}
+
+// The legal move that goes from here to there, if there is one.
+std::optional<Move> find_legal(const Table& table, const Attempt& attempt) {
+    const Variant variant = table.terms->conditions.variant;
+    if (const Position* position = table.position.regular()) {
+        const auto move = judge(*position, attempt, variant);
+        return move ? std::optional(*move) : std::nullopt;
+    }
+    for (const Move move : table.position.legal_moves()) {
+        if (move.from() != attempt.from || move.promotion() != attempt.promotion) continue;
+        if (move.to() == attempt.to) return move;
+        if (!move.is_castling() || variant == Variant::chess960) continue;
+        const auto target = kernel::castling_squares(index(move.from()), index(move.to()));
+        if (square_at(target.king_to) == attempt.to) return move;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<ReadAct, Refused> read_attempt(const Table& table, Color by, Square from, Square to,
+                                      std::optional<Role> promotion) {
+    const std::optional<Piece> man = table.position.piece_at(from);
+    if (!man) return Unexpected{Refused{Refusal::no_man, {}}};
+    if (man->color != by) return Unexpected{Refused{Refusal::not_yours, {}}};
+    if (from == to) return Unexpected{Refused{Refusal::unreadable, {}}};
+    if (const auto move = find_legal(table, {from, to, promotion})) return read_as(*move, table);
+
+    // 4.7.3: legal, if only a piece were there.
+    const bool lacks_piece = !promotion && find_legal(table, {from, to, Role::queen}).has_value();
+    Setup setup = table.position.setup();
+    displace(setup, from, to, promotion);
+    const auto kind = lacks_piece ? Placement::Kind::unreplaced_pawn : Placement::Kind::illegal;
+    return read_as(placed(table, kind, from, to, setup), table);
+}
+
+Result<ReadAct, Refused> read_move_text(const Table& table, Color by, const std::string& text,
+                                        std::optional<Language> language) {
+    if (const auto attempt = parse_uci(text)) {
+        return read_attempt(table, by, attempt->from, attempt->to, attempt->promotion);
+    }
+    if (const auto wing = castling_wing(text)) return read_castling(table, by, *wing);
+    const Position* position = table.position.regular();
+    if (!position) return Unexpected{Refused{Refusal::unreadable, {}}};
+    ReadOptions options;
+    options.language = language.value_or(table.terms->conditions.language);
+    options.variant = table.terms->conditions.variant;
+    options.rules = notation_rules(table.laws());
+    const auto read = read_move(*position, text, options);
+    if (read) return read_as(read->move, table);
+    const bool several = read.error().code == MoveTextError::Code::ambiguous;
+    return Unexpected{Refused{several ? Refusal::ambiguous : Refusal::unreadable, {}}};
+}
+
+AnyPosition standing_after(const Table& table, const Placement& placement) {
+    const Color by = table.has_the_move();
+    Setup setup = placement.board.setup();
+    const std::optional<Piece> man = table.position.piece_at(placement.from);
+    const bool pawn = man && man->role == Role::pawn;
+    const bool captured = table.position.men(!by).contains(placement.to);
+    // A king that has moved has lost its rights (3.8.2.1).
+    if (man && man->role == Role::king) {
+        setup.castling_rooks &= ~Bitboard(rank_for(by, Rank::first));
+    }
+    for (const Color color : both_colors) {
+        const Bitboard kings = placement.board.men(color, Role::king);
+        if (kings.empty()) setup.castling_rooks &= ~Bitboard(rank_for(color, Rank::first));
+    }
+    const Board& before = table.position.board();
+    setup.halfmove_clock =
+        pawn || captured ? std::uint16_t{0} : kernel::one_more(before.halfmove_clock);
+    setup.fullmove_number =
+        by == Color::black ? kernel::one_more(before.fullmove_number) : before.fullmove_number;
+    setup.turn = !by;
+    const AnyPosition stands = AnyPosition::of(setup, table.terms->conditions.variant);
+    const bool double_step = pawn && file_of(placement.from) == file_of(placement.to) &&
+                             rank_of(placement.from) == rank_for(by, Rank::second) &&
+                             rank_of(placement.to) == rank_for(by, Rank::fourth);
+    if (!double_step) return stands;
+    // 3.7.3.1: it can be taken in passing where that is legal.
+    setup.en_passant = square(file_of(placement.from), rank_for(by, Rank::third));
+    const AnyPosition passed = AnyPosition::of(setup, table.terms->conditions.variant);
+    return passed.en_passant() ? passed : stands;
+}
+
+}  // namespace jadoube

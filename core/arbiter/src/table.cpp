@@ -1,0 +1,165 @@
+#include <algorithm>
+
+#include <jadoube/chess/key.hpp>
+
+#include "session.hpp"
+
+namespace jadoube {
+
+void TouchedMen::add(Square square) noexcept {
+    if (!contains(square)) squares[count++] = square;
+}
+
+void TouchedMen::remove(Square square) noexcept {
+    const auto end = squares.begin() + count;
+    count = static_cast<std::uint8_t>(std::remove(squares.begin(), end, square) - squares.begin());
+}
+
+bool TouchedMen::contains(Square square) const noexcept {
+    return std::ranges::find(all(), square) != all().end();
+}
+
+// Not one inside the other: a long game would need a deep stack.
+History::~History() {
+    while (last_ && last_.use_count() == 1) {
+        std::shared_ptr<const Ply> before = last_->before;
+        last_ = std::move(before);
+    }
+}
+
+const Ply* History::at(int number) const noexcept {
+    const Ply* ply = last();
+    while (ply && ply->number > number) ply = ply->before.get();
+    return ply && ply->number == number ? ply : nullptr;
+}
+
+void History::push(Ply ply) {
+    ply.number = size() + 1;
+    ply.before = std::move(last_);
+    last_ = std::make_shared<const Ply>(std::move(ply));
+}
+
+void History::cut(int size) {
+    while (last_ && last_->number > size) {
+        std::shared_ptr<const Ply> before = last_->before;
+        last_ = std::move(before);
+    }
+}
+
+Ruling& Session::rule(RulingKind kind, Rule article, std::optional<Color> player) {
+    Ruling& ruling = rulings.emplace_back();
+    ruling.kind = kind;
+    ruling.rule = article;
+    ruling.player = player;
+    return ruling;
+}
+
+namespace {
+
+// 9.2.3: how often this position has been on the board, now included. A capture, a pawn's move or a
+// lost right cannot be undone, so that nothing before the last capture or pawn move can be the
+// same.
+int count_occurrences(const Table& table) {
+    int left = static_cast<int>(table.position.board().halfmove_clock);
+    const Ply* ply = table.history.last();
+    while (ply && left >= 2) {
+        ply = ply->before.get();
+        if (!ply) break;
+        if (ply->key == table.key && ply->position == table.position) return ply->occurrences + 1;
+        ply = ply->before.get();
+        left -= 2;
+    }
+    return 1;
+}
+
+}  // namespace
+
+void set_position(Table& table, const AnyPosition& position) {
+    table.position = position;
+    const Position* regular = position.regular();
+    table.key = regular ? key(*regular) : 0;
+    table.occurrences = count_occurrences(table);
+    table.turn = {};
+    table.displaced.reset();
+}
+
+void take_back_to_before(Table& table, int number) {
+    const Ply* ply = table.history.at(number);
+    if (!ply) return;
+    const Ply kept = *ply;
+    table.history.cut(number - 1);
+    table.position = kept.position;
+    table.key = kept.key;
+    table.occurrences = kept.occurrences;
+    table.turn = {};
+    table.turn.touched = kept.touched;
+    table.displaced.reset();
+    std::erase_if(table.penalised, [&](int one) { return one >= number; });
+    for (const Color color : both_colors) {
+        table.players[color].uncompleted = table.players[color].uncompleted_by_two = false;
+    }
+    table.irregularity.reset();
+    table.breach.reset();
+    table.waiting_for.reset();
+}
+
+void ask(Session& session, Matter matter, std::vector<Option> options) {
+    Table& table = session.table;
+    matter.number = ++table.questions;
+    Question question;
+    question.number = matter.number;
+    question.kind = matter.kind;
+    question.rule = matter.rule;
+    question.player = matter.player;
+    question.claim = matter.claim;
+    question.square = matter.square;
+    question.options = std::move(options);
+    table.pending.push_back(std::move(question));
+    table.matters.push_back(std::move(matter));
+}
+
+void run_clock_of(Table& table, Color player) {
+    table.running = player;
+    if (table.clock) table.clock->start(player);
+}
+
+void stop_clocks(Table& table) {
+    table.running.reset();
+    if (table.clock) table.clock->stop();
+}
+
+void close_irregularity_of(Table& table, Color opponent) {
+    if (!table.irregularity || table.irregularity->by != opponent) return;
+    table.players[opponent].irregularity_stands = true;
+    table.irregularity.reset();
+}
+
+// Who has made a move and not pressed still has his clock running (6.2.2).
+Color player_to_run(const Table& table) {
+    const Color on_move = table.has_the_move();
+    return table.players[!on_move].uncompleted ? !on_move : on_move;
+}
+
+void count_moves_again(Table& table) {
+    ByColor<int> made;
+    for (const Ply* ply = table.history.last(); ply; ply = ply->before.get()) ++made[ply->by];
+    for (const Color color : both_colors) {
+        Player& player = table.players[color];
+        player.made = made[color];
+        player.completed = std::min(player.completed, made[color]);
+        if (table.clock) table.clock->set_moves_completed(color, player.completed);
+    }
+}
+
+void give_time(Session& session, Ruling& ruling, Color player, Millis time) {
+    std::optional<Chessclock>& clock = session.table.clock;
+    if (!clock || time == Millis::zero()) return;
+    ruling.effects.emplace_back(effect::AddTime{player, time});
+    (void)clock->add_time(player, time);  // more time brings no event
+}
+
+int moves_completed_by_both(const Table& table) {
+    return std::min(table.players.white.completed, table.players.black.completed);
+}
+
+}  // namespace jadoube

@@ -1,0 +1,203 @@
+// Everything at the table: what a Game holds. Functions of the articles change it; a Game never
+// changes the one that it has.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <jadoube/arbiter/game.hpp>
+#include <jadoube/chess/any_position.hpp>
+
+namespace jadoube {
+
+// What is fixed for the whole game.
+struct Terms {
+    Conditions conditions;
+    Rulebook rulebook;
+    GameClass game_class;
+    // Of rapid and blitz. Standard play has full supervision.
+    Supervision supervision;
+    IllegalMoveLadder ladder;
+    Seconds wrong_claim;
+    AnyPosition start;
+
+    [[nodiscard]] const Parameters& laws() const noexcept { return rulebook.parameters(); }
+    [[nodiscard]] bool is_guarded() const noexcept {
+        return conditions.board == BoardKind::guarded;
+    }
+    [[nodiscard]] bool has_human_arbiter() const noexcept {
+        return conditions.arbiter == ArbiterKind::human;
+    }
+    // A.5, B.3: nobody watches the board.
+    [[nodiscard]] bool is_partial() const noexcept { return supervision == Supervision::partial; }
+};
+
+// Men touched with the intention to move or capture them, in that order, each once.
+struct TouchedMen {
+    std::array<Square, square_count> squares{};
+    std::uint8_t count = 0;
+
+    void add(Square square) noexcept;
+    void remove(Square square) noexcept;
+    [[nodiscard]] bool contains(Square square) const noexcept;
+    [[nodiscard]] bool empty() const noexcept { return count == 0; }
+    [[nodiscard]] std::span<const Square> all() const noexcept { return {squares.data(), count}; }
+};
+
+// A move that was made, or one that stands though it was not proper. Shared by all games that have
+// it behind them.
+struct Ply {
+    std::shared_ptr<const Ply> before;
+    AnyPosition position;  // before it
+    std::uint64_t key;     // of that position
+    int occurrences;       // of that position, this one included
+    int number;            // from 1
+    Color by;
+    std::optional<Move> move;            // none, if it was no legal one
+    std::optional<IllegalAction> fault;  // for which nobody was penalised
+    TouchedMen touched;                  // before it was made
+};
+
+// The last ply, and through it all before. Lets go of them one by one: games can be long.
+class History {
+public:
+    History() = default;
+    History(const History&) = default;
+    History(History&&) noexcept = default;
+    History& operator=(const History&) = default;
+    History& operator=(History&&) noexcept = default;
+    ~History();
+
+    [[nodiscard]] const Ply* last() const noexcept { return last_.get(); }
+    [[nodiscard]] const Ply* at(int number) const noexcept;
+    [[nodiscard]] int size() const noexcept { return last_ ? last_->number : 0; }
+    void push(Ply ply);
+    void cut(int size);  // keeps so many
+
+private:
+    std::shared_ptr<const Ply> last_;
+};
+
+// What the player on move has put on the board without having made a move.
+struct Placement {
+    enum class Kind : std::uint8_t {
+        illegal,          // 3.10.2
+        unreplaced_pawn,  // legal but for the piece that is missing (4.7.3)
+        castling_king,    // legal but for the rook (4.7.2)
+    };
+    Kind kind{};
+    Square from{};
+    Square to{};
+    AnyPosition board;  // as it stands; he still has the move
+    bool two_hands = false;
+};
+
+// 9.5.3: the move that a rejected claim was about.
+struct Intended {
+    Square from{};
+    std::optional<Square> to;  // if it was legal
+    std::optional<Role> promotion;
+};
+
+// The turn of the player who has the move.
+struct Turn {
+    TouchedMen touched;
+    std::optional<Placement> placement;
+    std::optional<Intended> intended;
+};
+
+// Something irregular that was not ruled on when it happened.
+struct Irregularity {
+    Color by{};
+    IllegalAction action{};
+    int ply = 0;                                  // the move that it was, or after which it was
+    std::shared_ptr<const Chessclock> unpressed;  // the clock before he pressed
+};
+
+// A move made against Article 4 that nobody has complained about yet (4.8).
+struct TouchBreach {
+    Color by{};
+    int ply = 0;
+    Rule rule{};
+};
+
+// What a question is about: what is done when it has been answered.
+struct Matter {
+    int number = 0;
+    QuestionKind kind{};
+    Color player{};
+    std::optional<Irregularity> irregularity;
+    std::optional<ClaimKind> claim;
+    std::optional<Intended> intended;
+    std::optional<Square> square;
+    Rule rule{};
+    Reason reason{};
+    int ply = 0;
+    bool correct = false;  // of a claim
+};
+
+struct Player {
+    bool present = true;
+    bool late = false;                // the arbiter has found so (6.7.1)
+    bool uncompleted = false;         // has made a move that is not completed (6.2.1)
+    bool uncompleted_by_two = false;  // and made it with two hands
+    int made = 0;                     // moves
+    int completed = 0;
+    int illegal = 0;                       // 7.5.5
+    int offers = 0;                        // 11.5
+    std::int64_t points = 0;               // added or taken by penalties
+    std::optional<int> agrees_to_correct;  // A.5.2: which ply
+    int looks = 0;                         // at the arbiter's record (A.4.3)
+    bool assistant_denied = false;         // 4.9
+    bool irregularity_stands = false;      // A.5.2: nobody claimed it in time
+};
+
+struct Table {
+    explicit Table(std::shared_ptr<const Terms> fixed)
+        : terms(std::move(fixed)), position(terms->start) {}
+
+    std::shared_ptr<const Terms> terms;
+    Phase phase = Phase::before;
+    Instant now{};
+    bool presence_tracked = false;
+    bool default_time_over = false;
+
+    AnyPosition position;  // after the moves made, 4.7
+    std::uint64_t key = 0;
+    int occurrences = 1;
+    History history;
+    Turn turn;
+
+    std::optional<Chessclock> clock;
+    std::optional<Color> running;  // also where there is no clock to be seen
+    ByColor<Player> players;
+
+    std::optional<Color> offer;                // by whom
+    std::optional<Irregularity> irregularity;  // A.5.2: the opponent can still claim
+    std::optional<TouchBreach> breach;
+    std::vector<int> penalised;            // plies that were ruled on and stand
+    std::optional<AnyPosition> displaced;  // 7.4: what the board shows, if men are displaced
+    std::optional<int> waiting_for;        // A.5.4: moves completed by both when the wait is over
+
+    std::vector<Question> pending;
+    std::vector<Matter> matters;  // of the same questions
+    int questions = 0;
+
+    std::optional<GameResult> result;
+    bool annulled = false;
+
+    [[nodiscard]] const Parameters& laws() const noexcept { return terms->laws(); }
+    [[nodiscard]] Color has_the_move() const noexcept { return position.turn(); }
+    // What can be seen on the board.
+    [[nodiscard]] const AnyPosition& board() const noexcept {
+        if (displaced) return *displaced;
+        return turn.placement ? turn.placement->board : position;
+    }
+};
+
+}  // namespace jadoube

@@ -1,0 +1,78 @@
+// 12.6: what each of them may see. The full state is the arbiter's.
+#include <jadoube/notation/fen.hpp>
+
+#include "session.hpp"
+
+namespace jadoube {
+namespace {
+
+// Men and turn: castling, counters and en passant would tell what a scoresheet does not.
+std::string without_facts(const std::string& fen) {
+    const std::size_t men = fen.find(' ');
+    return fen.substr(0, fen.find(' ', men + 1));
+}
+
+std::vector<ClaimKind> correct_claims(const Table& table) {
+    std::vector<ClaimKind> claims;
+    if (table.phase == Phase::over || table.phase == Phase::before) return claims;
+    if (table.turn.touched.empty()) {
+        if (can_claim_threefold(table)) claims.push_back(ClaimKind::threefold);
+        if (can_claim_fifty(table)) claims.push_back(ClaimKind::fifty);
+    }
+    if (table.clock && table.clock->expired(!table.has_the_move())) {
+        claims.push_back(ClaimKind::flag);
+    }
+    return claims;
+}
+
+std::optional<ClockView> clock_view(const Table& table) {
+    if (!table.clock) return std::nullopt;
+    const Chessclock& clock = *table.clock;
+    ClockView view;
+    for (const Color color : both_colors) view.time[color] = clock.display(color);
+    view.running = clock.running();
+    if (const auto shown = view.running ? view.running : clock.last_running()) {
+        view.delay = clock.delay_left(*shown);
+    }
+    view.flags.assign(clock.flags().begin(), clock.flags().end());
+    return view;
+}
+
+}  // namespace
+
+State Game::state(Viewer viewer) const {
+    const Table& table = *table_;
+    State state;
+    state.phase = table.phase;
+    state.clock = clock_view(table);
+    state.offer = table.offer;
+    state.illegal = {table.players.white.illegal, table.players.black.illegal};
+    state.game_class = table.terms->game_class;
+    state.result = table.result;
+    state.annulled = table.annulled;
+    state.ply = table.history.size();
+    state.to_move = table.has_the_move();
+    if (viewer == Viewer::arbiter) {
+        state.fen = to_fen(table.board());
+        state.must = must(table);
+        state.claims = correct_claims(table);
+        return state;
+    }
+    // Nobody else is told whether what stands on the board is legal: it looks as if it were made.
+    const auto& placement = table.turn.placement;
+    const bool looks_made = placement && placement->kind == Placement::Kind::illegal;
+    if (looks_made && !table.displaced) {
+        state.fen = to_fen(standing_after(table, *placement));
+        state.to_move = !state.to_move;
+        ++state.ply;
+    } else {
+        state.fen = to_fen(table.board());
+    }
+    if (viewer == Viewer::spectator) return state;
+    state.fen = without_facts(state.fen);
+    const Color player = viewer == Viewer::white ? Color::white : Color::black;
+    if (!looks_made && table.has_the_move() == player) state.must = must(table);
+    return state;
+}
+
+}  // namespace jadoube

@@ -1,0 +1,175 @@
+// A game played act by act, for tests that read like what happens at a board. Each act comes a
+// second after the one before, unless at() says when.
+//
+//   Play play({.time = "7200"});
+//   play.white("e2e4").press().black("e7e5");
+//   CHECK(play.ruling("illegal_move").article == "7.5.5");
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include <jadoube/arbiter/game.hpp>
+
+namespace jadoube::test {
+
+class Play {
+public:
+    explicit Play(const Conditions& conditions = {}) : step_{begin(conditions), {}, {}} {}
+
+    // ---- Time
+
+    Play& at(double seconds) {
+        next_ =
+            Instant(Millis(static_cast<std::int64_t>(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5))));
+        return *this;
+    }
+    Play& after(double seconds) {
+        return at(static_cast<double>((now_.time_since_epoch()).count()) / 1000 + seconds);
+    }
+
+    // ---- Acts
+
+    Play& act(Party by, act::Any what, std::optional<Color> acts_for = {}) {
+        now_ = next_;
+        step_ = step_.game.apply({now_, by, std::move(what), acts_for});
+        next_ = now_ + Millis(1000);
+        if (by == Party::white || by == Party::black)
+            last_ = by == Party::white ? Color::white : Color::black;
+        return *this;
+    }
+    Play& act(Color by, act::Any what) { return act(party(by), std::move(what)); }
+
+    Play& move(Color by, std::string text, int hands = 1) {
+        return act(by, act::Move{std::move(text), hands, {}});
+    }
+    Play& white(std::string text, int hands = 1) {
+        return move(Color::white, std::move(text), hands);
+    }
+    Play& black(std::string text, int hands = 1) {
+        return move(Color::black, std::move(text), hands);
+    }
+    // By the player who has acted last, unless it says who.
+    Play& press(std::optional<Color> by = {}) { return act(by.value_or(last_), act::Press{}); }
+    Play& touch(Color by, Square square) { return act(by, act::Touch{square}); }
+    Play& claim(Color by, ClaimKind claim, std::optional<std::string> intended = {},
+                std::optional<Square> square = {}) {
+        return act(by, act::Claim{claim, std::move(intended), square, {}});
+    }
+    Play& offer(Color by) { return act(by, act::OfferDraw{}); }
+    Play& tick() { return act(Party::arbiter, act::Tick{}); }
+    Play& observe(Observed what, std::optional<int> ply = {}, std::optional<Square> square = {}) {
+        return act(Party::arbiter, act::Observe{what, ply, square});
+    }
+    Play& decide(std::string decision, std::optional<int> question = {}) {
+        if (!question && !game().pending().empty()) question = game().pending().back().number;
+        return act(Party::arbiter, act::Decide{question, {}, std::move(decision)});
+    }
+    // Legal moves, each made and pressed, by whoever has the move: "e2e4 e7e5".
+    Play& moves(std::string_view texts) {
+        while (!texts.empty()) {
+            const std::size_t end = std::min(texts.find(' '), texts.size());
+            const Color by = game().has_the_move();
+            move(by, std::string(texts.substr(0, end)));
+            REQUIRE_MESSAGE(accepted(), std::string(texts));
+            if (game().phase() != Phase::over) press(by);
+            texts.remove_prefix(std::min(end + 1, texts.size()));
+        }
+        return *this;
+    }
+
+    // ---- What became of it
+
+    [[nodiscard]] const Game& game() const { return step_.game; }
+    [[nodiscard]] const Step& step() const { return step_; }
+    [[nodiscard]] bool accepted() const { return step_.accepted(); }
+    [[nodiscard]] State state(Viewer viewer = Viewer::arbiter) const {
+        return game().state(viewer);
+    }
+    // "not_on_move 1.3", "accepted"
+    [[nodiscard]] std::string refusal() const {
+        if (accepted()) return "accepted";
+        std::string text(name(step_.refused->code));
+        if (step_.refused->rule) text += " " + article(*step_.refused->rule);
+        return text;
+    }
+    [[nodiscard]] std::string article(Rule rule) const {
+        return std::string(game().rulebook().cite(rule));
+    }
+    // "illegal_move 7.5.5", of all of them: "illegal_move 7.5.5, game_over 7.5.5"
+    [[nodiscard]] std::string rulings() const {
+        std::string text;
+        for (const Ruling& ruling : step_.rulings) {
+            if (!text.empty()) text += ", ";
+            text += std::string(name(ruling.kind)) + " " +
+                    (ruling.cited.empty() ? article(ruling.rule) : ruling.cited);
+        }
+        return text;
+    }
+    [[nodiscard]] const Ruling* find(RulingKind kind) const {
+        for (const Ruling& ruling : step_.rulings) {
+            if (ruling.kind == kind) return &ruling;
+        }
+        return nullptr;
+    }
+    template <class Effect>
+    [[nodiscard]] std::optional<Effect> effect() const {
+        for (const Ruling& ruling : step_.rulings) {
+            for (const auto& one : ruling.effects) {
+                if (const Effect* found = std::get_if<Effect>(&one)) return *found;
+            }
+        }
+        return std::nullopt;
+    }
+    // "1-0 checkmate 5.1.1", "none"
+    [[nodiscard]] std::string result() const {
+        const auto& found = game().result();
+        if (!found) return game().state().annulled ? "annulled" : "none";
+        return std::string(name(found->score)) + " " + std::string(name(found->reason)) + " " +
+               (found->cited.empty() ? article(found->rule) : found->cited);
+    }
+    // "move e2 4.3.1", "capture d5 with e4 4.3.3", "nothing"
+    [[nodiscard]] std::string must() const {
+        const State seen = state();
+        if (seen.must.empty()) return "nothing";
+        const Must& one = seen.must.front();
+        constexpr std::string_view what[] = {"move", "capture", "castle"};
+        std::string text(what[static_cast<std::size_t>(one.what)]);
+        text += " " + std::string(name(one.square));
+        if (one.with) text += " with " + std::string(name(*one.with));
+        if (one.to) text += " to " + std::string(name(*one.to));
+        return text + " " + article(one.rule);
+    }
+    // What the display shows, in seconds.
+    [[nodiscard]] double time(Color player) const {
+        return static_cast<double>(game().chessclock()->display(player).count()) / 1000;
+    }
+    [[nodiscard]] std::optional<Color> running() const {
+        return game().chessclock() ? game().chessclock()->running() : std::nullopt;
+    }
+    // Men and turn: "rnbqkbnr/… w".
+    [[nodiscard]] std::string board() const {
+        const std::string fen = state().fen;
+        return fen.substr(0, fen.find(' ', fen.find(' ') + 1));
+    }
+
+private:
+    static Game begin(const Conditions& conditions) {
+        auto game = Game::begin(conditions);
+        REQUIRE_MESSAGE(game.has_value(), conditions.time);
+        return *game;
+    }
+
+    Step step_;
+    Instant now_{};
+    Instant next_{Millis(1000)};
+    Color last_ = Color::white;
+};
+
+}  // namespace jadoube::test
