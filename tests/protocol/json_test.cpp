@@ -1,3 +1,5 @@
+#include <cstdint>
+#include <limits>
 #include <string>
 
 #include <doctest/doctest.h>
@@ -14,6 +16,43 @@ TEST_CASE("JSON is written on one line, in the order given, with its commas") {
     CHECK(json.text() == R"({"a":1,"b":["x",true,null,{}],"c":null,"d":""})");
 }
 
+TEST_CASE("numbers are written in their shortest form, thousandths too") {
+    struct Row {
+        std::int64_t number;
+        const char* whole;
+        const char* thousandths;
+    };
+    constexpr auto most = std::numeric_limits<std::int64_t>::max();
+    constexpr auto least = std::numeric_limits<std::int64_t>::min();
+    const Row rows[] = {
+        {0, "0", "0"},
+        {1, "1", "0.001"},
+        {-1, "-1", "-0.001"},
+        {20, "20", "0.02"},
+        {500, "500", "0.5"},
+        {-500, "-500", "-0.5"},
+        {1000, "1000", "1"},
+        {5410250, "5410250", "5410.25"},
+        {-12340, "-12340", "-12.34"},
+        {1005, "1005", "1.005"},
+        {most, "9223372036854775807", "9223372036854775.807"},
+        {least, "-9223372036854775808", "-9223372036854775.808"},
+    };
+    for (const Row& row : rows) {
+        JsonWriter json;
+        json.begin_array().value(row.number).thousandths(row.number).end_array();
+        CHECK(json.text() == "[" + std::string(row.whole) + "," + row.thousandths + "]");
+    }
+}
+
+TEST_CASE("a writer begins anew when it is cleared") {
+    JsonWriter json;
+    json.begin_array().value(1);
+    json.clear();
+    json.begin_object().end_object();
+    CHECK(json.text() == "{}");
+}
+
 TEST_CASE("what is written is valid JSON, whatever the bytes") {
     struct Row {
         std::string bytes;
@@ -21,6 +60,7 @@ TEST_CASE("what is written is valid JSON, whatever the bytes") {
     };
     const Row rows[] = {
         {"\"\\/", R"("\"\\/")"},
+        {"plain\nand \"plain\"", R"("plain\u000aand \"plain\"")"},
         {std::string("\x00\x1f\x7f\n", 4), R"("\u0000\u001f\u007f\u000a")"},
         {"é♞😀", "\"é♞😀\""},
         {"\xff", "\"\xEF\xBF\xBD\""},                                  // never a byte of UTF-8

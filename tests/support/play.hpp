@@ -127,6 +127,27 @@ public:
         }
         return std::nullopt;
     }
+    // All of them, in their order: "restore, add_time black 120", "replace e8 queen", "nothing".
+    [[nodiscard]] std::string effects() const {
+        std::string text;
+        for (const Ruling& ruling : step_.rulings) {
+            for (const auto& one : ruling.effects) {
+                if (!text.empty()) text += ", ";
+                text += std::visit(Said{}, one);
+            }
+        }
+        return text.empty() ? "nothing" : text;
+    }
+    // The open questions, the oldest first: "illegal_move 7.5.1 white", "none".
+    [[nodiscard]] std::string pending() const {
+        std::string text;
+        for (const Question& question : game().pending()) {
+            if (!text.empty()) text += ", ";
+            text += std::string(name(question.kind)) + " " + article(question.rule);
+            if (question.player) text += " " + std::string(name(party(*question.player)));
+        }
+        return text.empty() ? "none" : text;
+    }
     // "1-0 checkmate 5.1.1", "none"
     [[nodiscard]] std::string result() const {
         const auto& found = game().result();
@@ -160,6 +181,39 @@ public:
     }
 
 private:
+    struct Said {
+        static std::string time(std::string_view what, Color player, Millis time) {
+            const std::int64_t left = time.count() % 1000;
+            return std::string(what) + " " + std::string(name(party(player))) + " " +
+                   std::to_string(time.count() / 1000) +
+                   (left == 0 ? "" : "." + std::to_string(1000 + left).substr(1));
+        }
+        std::string operator()(const effect::Restore&) const { return "restore"; }
+        std::string operator()(const effect::Replace& one) const {
+            constexpr std::string_view roles[] = {"pawn", "knight", "bishop",
+                                                  "rook", "queen",  "king"};
+            return "replace " + std::string(name(one.square)) + " " +
+                   std::string(roles[static_cast<std::size_t>(one.piece)]);
+        }
+        std::string operator()(const effect::AddTime& one) const {
+            return time("add_time", one.player, one.time);
+        }
+        std::string operator()(const effect::TakeTime& one) const {
+            return time("take_time", one.player, one.time);
+        }
+        std::string operator()(const effect::SetTime& one) const {
+            return time("set_time", one.player, one.time);
+        }
+        std::string operator()(const effect::Points& one) const {
+            return "points " + std::string(name(party(one.player))) + " " +
+                   std::to_string(one.thousandths);
+        }
+        std::string operator()(const effect::Result& one) const {
+            return "result " + std::string(name(one.score));
+        }
+        std::string operator()(const effect::NewGame&) const { return "new_game"; }
+    };
+
     static Game begin(const Conditions& conditions) {
         auto game = Game::begin(conditions);
         REQUIRE_MESSAGE(game.has_value(), conditions.time);
@@ -171,5 +225,54 @@ private:
     Instant next_{Millis(1000)};
     Color last_ = Color::white;
 };
+
+// ---- The same for the other player: ranks are turned, and the colours of the men
+
+[[nodiscard]] inline Square turned(Color by, Square square) {
+    return by == Color::white ? square : mirrored(square);
+}
+// Of moves in from-to and of squares: "e2e4" is "e7e5" for Black.
+[[nodiscard]] inline std::string turned(Color by, std::string_view text) {
+    std::string out(text);
+    if (by == Color::white) return out;
+    for (char& c : out) {
+        if (c >= '1' && c <= '8') c = static_cast<char>('1' + '8' - c);
+    }
+    return out;
+}
+// A FEN that White has the move in, as it is for this player.
+[[nodiscard]] inline std::string turned_fen(Color by, std::string_view fen) {
+    if (by == Color::white) return std::string(fen);
+    const auto other_case = [](std::string text) {
+        for (char& c : text) {
+            const bool small = c >= 'a' && c <= 'z';
+            const bool large = c >= 'A' && c <= 'Z';
+            if (small || large) c = static_cast<char>(c ^ 0x20);
+        }
+        return text;
+    };
+    std::vector<std::string> fields;
+    for (std::size_t start = 0; start <= fen.size();) {
+        const std::size_t end = std::min(fen.find(' ', start), fen.size());
+        fields.emplace_back(fen.substr(start, end - start));
+        start = end + 1;
+    }
+    std::string men;
+    for (std::string ranks = other_case(fields[0]); !ranks.empty();) {
+        const std::size_t last = ranks.rfind('/');
+        men += ranks.substr(last == std::string::npos ? 0 : last + 1);
+        ranks.erase(last == std::string::npos ? 0 : last);
+        if (!ranks.empty()) men += '/';
+    }
+    std::string out = men + (fields[1] == "w" ? " b" : " w");
+    if (fields.size() > 2) {
+        std::string rights = other_case(fields[2]);
+        std::ranges::stable_partition(rights, [](char c) { return c >= 'A' && c <= 'Z'; });
+        out += " " + rights;
+    }
+    if (fields.size() > 3) out += " " + turned(by, std::string_view(fields[3]));
+    for (std::size_t i = 4; i < fields.size(); ++i) out += " " + fields[i];
+    return out;
+}
 
 }  // namespace jadoube::test

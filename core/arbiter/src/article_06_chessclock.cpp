@@ -31,7 +31,7 @@ void default_time_ends(Session& session) {
     const bool black = !table.players.black.present;
     if (!white && !black) return;
     if (!session.terms().has_human_arbiter()) return rule_on_lateness(session, white, black);
-    for (const Color color : both_colors) {
+    for (const Color color : {table.has_the_move(), !table.has_the_move()}) {
         if (table.players[color].present) continue;
         Matter matter;
         matter.kind = QuestionKind::late;
@@ -239,7 +239,8 @@ Refusable observe_both_flags(Session& session) {
         return refuse(Refusal::not_in_this_edition, rule);
     }
     if (table.clock->flags().size() != 2) return refuse(Refusal::no_irregularity, rule);
-    const bool last = !table.clock->moves_required(Color::white);
+    const bool last = std::ranges::all_of(
+        both_colors, [&](Color color) { return !table.clock->moves_required(color); });
     if (last) {
         const Rule drawn = law ? Rule::both_flags_by_law_last_period : Rule::both_flags_last_period;
         end_game(session, Score::draw, Reason::both_flags, drawn);

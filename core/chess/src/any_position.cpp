@@ -160,7 +160,10 @@ std::optional<Piece> AnyPosition::piece_at(Square square) const noexcept {
 
 std::optional<Square> AnyPosition::king(Color color) const noexcept {
     const Bitboard kings = men(color, Role::king);
-    return kings.empty() ? std::nullopt : std::optional(kings.first());
+    if (kings.empty()) return std::nullopt;
+    // Of several, the one nearest to his own side.
+    if (color == Color::white) return kings.first();
+    return mirrored(Bitboard(__builtin_bswap64(kings.bits())).first());
 }
 
 std::optional<Square> AnyPosition::castling_rook(Color color, Wing wing) const noexcept {

@@ -25,7 +25,7 @@ private:
     [[nodiscard]] bool at_once(const Position& position);
     [[nodiscard]] bool planned(const Position& position);
     [[nodiscard]] bool played(const Position& position);
-    [[nodiscard]] bool searched(std::uint64_t positions, bool look_closely);
+    [[nodiscard]] bool searched(dead::Search& search, std::uint64_t positions, bool look_closely);
     [[nodiscard]] bool argued(const Position& position, dead::Effort effort);
     bool no(CannotMate reason, Bitboard squares = {});
 
@@ -39,6 +39,7 @@ private:
     MateVerdict verdict_;
     dead::Prover prover_;
     dead::Search search_;
+    dead::Search close_search_;  // a small one, while the other waits
 };
 
 bool MateOracle::Work::no(CannotMate reason, Bitboard squares) {
@@ -92,12 +93,14 @@ bool MateOracle::Work::played(const Position& position) {
     return verdict_.answer == Possible::yes;
 }
 
-bool MateOracle::Work::searched(std::uint64_t positions, bool look_closely) {
-    const std::uint64_t before = search_.positions();
-    const std::uint64_t room = limits_.memory / dead::Search::bytes_per_position;
-    verdict_.answer = search_.extend(std::min({positions, before + left(), room}), look_closely);
-    verdict_.nodes += search_.positions() - before;
-    if (verdict_.answer == Possible::yes) verdict_.line = search_.line();
+bool MateOracle::Work::searched(dead::Search& search, std::uint64_t positions, bool look_closely) {
+    const std::uint64_t before = search.positions();
+    // Both searches have their memory at the same time.
+    const std::uint64_t all_room = limits_.memory / dead::Search::bytes_per_position;
+    const std::uint64_t room = &search == &close_search_ ? all_room / 8 : all_room - all_room / 8;
+    verdict_.answer = search.extend(std::min({positions, before + left(), room}), look_closely);
+    verdict_.nodes += search.positions() - before;
+    if (verdict_.answer == Possible::yes) verdict_.line = search.line();
     if (verdict_.answer == Possible::no) verdict_.reason = CannotMate::all_tried;
     return verdict_.answer != Possible::unknown;
 }
@@ -115,14 +118,18 @@ MateVerdict MateOracle::Work::by_any_series(const Position& position) {
     verdict_ = {};
     if (at_once(position) || planned(position) || played(position)) return std::move(verdict_);
     search_.start(position, player_);
-    if (searched(1'000, false) || argued(position, Effort::look) || searched(20'000, false) ||
-        argued(position, Effort::study)) {
+    if (searched(search_, 1'000, false) || argued(position, Effort::look) ||
+        searched(search_, 20'000, false) || argued(position, Effort::study)) {
         return std::move(verdict_);
     }
-    // Once more from the beginning, with open eyes.
+    // With open eyes from the beginning; that pays at once or much later.
+    close_search_.start(position, player_);
+    if (searched(close_search_, 10'000, true) || searched(search_, 300'000, false)) {
+        return std::move(verdict_);
+    }
     search_.start(position, player_);
-    if (!searched(100'000, true) && !argued(position, Effort::all)) {
-        (void)searched(~std::uint64_t{0}, true);
+    if (!searched(search_, 100'000, true) && !argued(position, Effort::all)) {
+        (void)searched(search_, ~std::uint64_t{0}, true);
     }
     return std::move(verdict_);
 }

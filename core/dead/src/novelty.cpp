@@ -5,8 +5,15 @@
 namespace jadoube::dead {
 namespace {
 
-// The men of a position, and where its pawns are.
-std::uint64_t family(const Board& b) noexcept {
+std::uint64_t man_on(Square square, Role role, Color color) noexcept {
+    return static_cast<std::uint64_t>(index(square)) << 4 |
+           static_cast<std::uint64_t>(index(role)) << 1 | static_cast<std::uint64_t>(color) | 1024;
+}
+
+}  // namespace
+
+std::uint64_t Novelty::family(const Position& position) noexcept {
+    const Board& b = position.board();
     std::uint64_t h = b.role[0] * 0x9E3779B97F4A7C15ULL;
     for (std::size_t role = 1; role < 5; ++role) {
         const auto white = static_cast<std::uint64_t>(std::popcount(b.role[role] & b.men[0]));
@@ -15,15 +22,6 @@ std::uint64_t family(const Board& b) noexcept {
     }
     return h ^ (h >> 31);
 }
-
-std::uint64_t man_on(const Position& position, Square square) noexcept {
-    const Piece piece = *position.piece_at(square);
-    return static_cast<std::uint64_t>(index(square)) << 4 |
-           static_cast<std::uint64_t>(index(piece.role)) << 1 |
-           static_cast<std::uint64_t>(piece.color) | 1024;
-}
-
-}  // namespace
 
 void Novelty::clear(std::size_t words) { seen_.assign(words, 0); }
 
@@ -37,14 +35,18 @@ bool Novelty::first_time(std::uint64_t what) noexcept {
     return first;
 }
 
-std::size_t Novelty::staleness(const Position& position, Move move) noexcept {
-    const std::uint64_t kin = family(position.board());
-    const Square at = move.is_castling() ? position.king(!position.turn()) : move.to();
-    const std::uint64_t moved = man_on(position, at);
-    std::size_t result = first_time(kin + moved) ? 0 : 2;
-    for (const Square other : position.men() & ~position.men(Role::pawn)) {
-        if (other == at) continue;
-        if (first_time(kin + (moved << 16 | man_on(position, other))) && result == 2) result = 1;
+std::size_t Novelty::staleness(const Position& position, Move move, std::uint64_t family) noexcept {
+    const Color mover = !position.turn();
+    const Square at = move.is_castling() ? position.king(mover) : move.to();
+    const std::uint64_t moved = man_on(at, move.promotion().value_or(move.role()), mover);
+    std::size_t result = first_time(family + moved) ? 0 : 2;
+    for (const Role role : {Role::knight, Role::bishop, Role::rook, Role::queen, Role::king}) {
+        for (const Square other : position.men(role)) {
+            if (other == at) continue;
+            const bool white = position.men(Color::white).contains(other);
+            const std::uint64_t man = man_on(other, role, white ? Color::white : Color::black);
+            if (first_time(family + (moved << 16 | man)) && result == 2) result = 1;
+        }
     }
     return result;
 }

@@ -18,10 +18,14 @@ public:
     void clear(std::size_t words);
     [[nodiscard]] std::size_t words() const noexcept { return seen_.size(); }
 
-    // After a move: 0 if its man stands where none like it has stood with these men and pawns, 1 if
-    // that is true of it and another man together, else 2. Collisions in the table make a position
-    // look staler than it is; no more.
-    [[nodiscard]] std::size_t staleness(const Position& position, Move move) noexcept;
+    // The men of a position, and where its pawns are.
+    [[nodiscard]] static std::uint64_t family(const Position& position) noexcept;
+
+    // After a move: 0 if its man stands where none like it has stood in this family, 1 if that is
+    // true of it and another man together, else 2. Collisions in the table make a position look
+    // staler than it is; no more.
+    [[nodiscard]] std::size_t staleness(const Position& position, Move move,
+                                        std::uint64_t family) noexcept;
 
 private:
     [[nodiscard]] bool first_time(std::uint64_t what) noexcept;

@@ -18,13 +18,30 @@ class PositionGraph {
 public:
     using Place = PlaceTable::Place;
 
-    // What a position takes at most, with a table that is half empty after it has grown.
-    static constexpr std::size_t bytes_per_position = 40 + 16;
+    // What a position takes at most.
+    static constexpr std::size_t bytes_per_position = 40 + PlaceTable::bytes_per_place;
+
+    // A position that may be new.
+    struct Candidate {
+        PackedPosition packed;
+        std::uint64_t hash;
+        Candidate() noexcept = default;
+        explicit Candidate(const Position& position) noexcept
+            : packed(position), hash(packed.hash()) {}
+    };
 
     // Begins anew with that position, at place 0.
     void start(const Position& position);
     // Its place, if it is new.
-    [[nodiscard]] std::optional<Place> add(const Position& position, Place parent, Move move);
+    [[nodiscard]] std::optional<Place> add(const Candidate& candidate, Place parent, Move move);
+    [[nodiscard]] std::optional<Place> add(const Position& position, Place parent, Move move) {
+        return add(Candidate(position), parent, move);
+    }
+    // Before several are added: first this for all of them, then that. Memory is slow.
+    void expect(const Candidate& candidate) const noexcept { table_.fetch_slot(candidate.hash); }
+    void expect_known(const Candidate& candidate) const noexcept {
+        if (const auto place = table_.probable(candidate.hash)) __builtin_prefetch(&node(*place));
+    }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] Position operator[](Place place) const noexcept {
         return place == 0 ? *first_ : node(place).position.unpack();

@@ -1,6 +1,8 @@
 #include "prover.hpp"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 
 namespace jadoube::dead {
 namespace {
@@ -41,15 +43,34 @@ std::optional<Proof> Prover::prove(const Position& position, Color player, Effor
         cost_ += refine_cost;
         if (!walls.may_mate(player)) return walled_in();
     }
+    struct Game {
+        Bits real;
+        std::size_t most;
+    };
+    std::array<Game, std::size(stages)> games;
+    std::size_t count = 0;
     for (const Stage& stage : stages) {
-        if (stage.effort > effort) break;
-        if (stage.effort == Effort::look && effort > Effort::look) continue;
+        if (stage.effort > effort || (stage.effort == Effort::look && effort > Effort::look)) {
+            continue;
+        }
+        const Bits real = ShadowGame::real_men(position, walls, player, stage.real);
+        // With few men several stages are the same game, which is played once.
+        const auto end = games.begin() + static_cast<std::ptrdiff_t>(count);
+        const auto same =
+            std::find_if(games.begin(), end, [&](const Game& game) { return game.real == real; });
+        if (same == end) {
+            games[count++] = {real, stage.most};
+        } else {
+            same->most = std::max(same->most, stage.most);
+        }
+    }
+    for (std::size_t i = 0; i < count; ++i) {
         const std::uint64_t left = most - std::min(most, positions_);
-        const bool may_mate = shadow_game_.may_mate(
-            position, walls, player, std::min<std::uint64_t>(stage.most, left), stage.real);
+        const Possible may_mate = shadow_game_.may_mate(
+            position, walls, player, std::min<std::uint64_t>(games[i].most, left), games[i].real);
         positions_ += shadow_game_.positions();
         cost_ += shadow_cost * shadow_game_.positions();
-        if (!may_mate) {
+        if (may_mate == Possible::no) {
             return Proof{CannotMate::kept_apart, shadow_game_.region(!player)};
         }
     }

@@ -1,6 +1,7 @@
 #include "search.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdlib>
 
@@ -96,12 +97,31 @@ bool Search::hopeless(const Position& position) {
     return proved;
 }
 
-void Search::add(const Position& position, Place parent, Move move, bool irreversible) {
-    const auto place = graph_.add(position, parent, move);
-    if (!place || (irreversible && hopeless(position))) return;
-    const std::size_t bad = badness(position);
-    by_badness_.push(bad, *place);
-    by_novelty_.push(novelty_.staleness(position, move) * ranks + bad, *place);
+void Search::expand(const Position& position, Place place, const MoveList& list) {
+    const std::uint64_t family = Novelty::family(position);
+    constexpr std::size_t together = 32;
+    std::array<PositionGraph::Candidate, together> candidates;
+    for (std::size_t first = 0; first < list.size(); first += together) {
+        const std::size_t count = std::min(together, list.size() - first);
+        for (std::size_t i = 0; i < count; ++i) {
+            candidates[i] = PositionGraph::Candidate(position.after(list[first + i]));
+            graph_.expect(candidates[i]);
+        }
+        for (std::size_t i = 0; i < count; ++i) graph_.expect_known(candidates[i]);
+        for (std::size_t i = 0; i < count; ++i) {
+            const Move move = list[first + i];
+            const auto added = graph_.add(candidates[i], place, move);
+            if (!added) continue;
+            const Position next = position.after(move);
+            const bool irreversible =
+                move.role() == Role::pawn || position.men(!position.turn()).contains(move.to());
+            if (irreversible && hopeless(next)) continue;
+            const std::size_t bad = badness(next);
+            const std::uint64_t kin = irreversible ? Novelty::family(next) : family;
+            by_badness_.push(bad, *added);
+            by_novelty_.push(novelty_.staleness(next, move, kin) * ranks + bad, *added);
+        }
+    }
 }
 
 void Search::start(const Position& position, Color player) {
@@ -139,11 +159,7 @@ Possible Search::extend(std::uint64_t positions, bool look_closely) {
                 return Possible::yes;
             }
         }
-        for (const Move move : list) {
-            const bool irreversible =
-                move.role() == Role::pawn || position.men(!position.turn()).contains(move.to());
-            add(position.after(move), place, move, irreversible);
-        }
+        expand(position, place, list);
     }
     return Possible::no;
 }

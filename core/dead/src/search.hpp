@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <jadoube/chess/move_list.hpp>
 #include <jadoube/dead/can_checkmate.hpp>
 
 #include "novelty.hpp"
@@ -48,7 +49,7 @@ private:
         std::size_t waiting_ = 0;
     };
 
-    void add(const Position& position, Place parent, Move move, bool irreversible);
+    void expand(const Position& position, Place place, const MoveList& list);
     [[nodiscard]] bool hopeless(const Position& position);
     [[nodiscard]] std::size_t badness(const Position& position) const noexcept;
 

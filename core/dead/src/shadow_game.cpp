@@ -33,12 +33,45 @@ Bits beyond(Square from, Square over, Bits men) noexcept {
 
 }  // namespace
 
-std::size_t ShadowGame::State::hash() const noexcept {
-    Bits h = (promoted.white ? 4 : 0) | (promoted.black ? 2 : 0) | static_cast<Bits>(turn);
-    h ^= vacated ^ (stay << 7 | stay >> 57);
-    for (const Bits one : men) h = (h ^ (h >> 29) ^ one) * 0x9E3779B97F4A7C15ULL;
-    for (const Bits one : role) h = (h ^ (h >> 31) ^ one) * 0xBF58476D1CE4E5B9ULL;
-    return static_cast<std::size_t>(h ^ (h >> 30));
+ShadowGame::Packed::Packed(const State& state) noexcept
+    : words_{state.role[0] | state.role[2] | state.role[4],
+             state.role[1] | state.role[2] | state.role[5],
+             state.role[3] | state.role[4] | state.role[5],
+             state.men[0],
+             state.stay,
+             state.vacated,
+             static_cast<Bits>((state.promoted.white ? 4 : 0) | (state.promoted.black ? 2 : 0)) |
+                 static_cast<Bits>(state.turn)} {}
+
+ShadowGame::State ShadowGame::Packed::unpack() const noexcept {
+    const auto [p0, p1, p2, white, stay, vacated, flags] = words_;
+    State state{};
+    state.men = {white, (p0 | p1 | p2) & ~white};
+    state.role = {p0 & ~p1 & ~p2, ~p0 & p1 & ~p2, p0 & p1 & ~p2,
+                  ~p0 & ~p1 & p2, p0 & ~p1 & p2,  ~p0 & p1 & p2};
+    state.stay = stay;
+    state.vacated = vacated;
+    state.promoted.white = (flags & 4) != 0;
+    state.promoted.black = (flags & 2) != 0;
+    state.turn = (flags & 1) != 0 ? Color::black : Color::white;
+    return state;
+}
+
+Bits ShadowGame::Packed::king(Color color) const noexcept {
+    const Bits kings = ~words_[0] & words_[1] & words_[2];
+    return color == Color::white ? kings & words_[3] : kings & ~words_[3];
+}
+
+std::uint64_t ShadowGame::Packed::hash() const noexcept {
+    const auto mix = [](Bits a, Bits b, Bits factor) {
+        const Bits h = (a ^ (b << 32 | b >> 32)) * factor;
+        return h ^ h >> 32;
+    };
+    Bits h = mix(words_[0], words_[3], 0x9E3779B97F4A7C15ULL) * 0xD6E8FEB86659FD93ULL;
+    h ^= mix(words_[1], words_[4], 0xBF58476D1CE4E5B9ULL) * 0xA0761D6478BD642FULL;
+    h ^= mix(words_[2], words_[5] ^ words_[6] << 20, 0x94D049BB133111EBULL);
+    h *= 0xE7037ED1A0B428DBULL;
+    return h ^ h >> 29;
 }
 
 void ShadowGame::Shadows::add(Bits squares, Role role) {
@@ -52,25 +85,46 @@ void ShadowGame::Shadows::add(Bits squares, Role role) {
 }
 
 void ShadowGame::add(const State& state) {
-    const auto slot = table_.free_slot(
-        state.hash(), [&](PlaceTable::Place place) { return states_[place] == state; });
+    const Packed packed(state);
+    const std::uint64_t hash = packed.hash();
+    const auto slot =
+        table_.free_slot(hash, [&](PlaceTable::Place place) { return states_[place] == packed; });
     if (!slot) return;
-    states_.push_back(state);
-    table_.put(*slot, [&](PlaceTable::Place place) { return states_[place].hash(); });
+    states_.push_back(packed);
+    table_.put(*slot, hash, [&](PlaceTable::Place place) { return states_[place].hash(); });
+}
+
+// By real men that stand beside it or jump there.
+Bits ShadowGame::attacked_nearby(const State& state, Color by) noexcept {
+    return pawn_captures(state.of(by, Role::pawn), by) | king_steps(state.of(by, Role::king)) |
+           knight_jumps(state.of(by, Role::knight));
 }
 
 // By real men, along lines on which no shadow can stand.
-Bits ShadowGame::certainly_attacked(const State& state, Color by, Bits empty) const noexcept {
-    Bits attacked = pawn_captures(state.of(by, Role::pawn), by) |
-                    king_steps(state.of(by, Role::king)) | knight_jumps(state.of(by, Role::knight));
+Bits ShadowGame::certainly_attacked(const State& state, Color by) const noexcept {
+    const Bits attacked = attacked_nearby(state, by);
     const Bits queens = state.of(by, Role::queen);
     const Bits on_diagonals = state.of(by, Role::bishop) | queens;
     const Bits on_lines = state.of(by, Role::rook) | queens;
     if ((on_diagonals | on_lines) == 0) return attacked;
     const Bits closed =
+        state.all() | shadows(state, Color::white).reach | shadows(state, Color::black).reach;
+    return attacked | diagonal(on_diagonals, closed) | straight(on_lines, closed);
+}
+
+bool ShadowGame::certainly_in_check(const State& state, Color color, Bits empty) const noexcept {
+    const Color by = !color;
+    const Bits king = state.of(color, Role::king);
+    if ((attacked_nearby(state, by) & king) != 0) return true;
+    const Bits queens = state.of(by, Role::queen);
+    const Bits on_diagonals = state.of(by, Role::bishop) | queens;
+    const Bits on_lines = state.of(by, Role::rook) | queens;
+    if ((on_diagonals | on_lines) == 0) return false;
+    const Bits closed =
         state.all() |
         ((shadows(state, Color::white).reach | shadows(state, Color::black).reach) & ~empty);
-    return attacked | diagonal(on_diagonals, closed) | straight(on_lines, closed);
+    return (on_diagonals != 0 && (diagonal(king, closed) & on_diagonals) != 0) ||
+           (on_lines != 0 && (straight(king, closed) & on_lines) != 0);
 }
 
 bool ShadowGame::shadow_may_attack(const State& state, Color by, Square square,
@@ -125,7 +179,7 @@ bool ShadowGame::may_be_mate(const State& state, Steps steps) const noexcept {
     const Color loser = !player_;
     const Square mated = state.king(loser);
     const Bits men = state.all();
-    const Bits guarded = certainly_attacked(state, player_, 0);
+    const Bits guarded = certainly_attacked(state, player_);
     Bits open = king_steps(bit(mated)) & ~guarded & ~state.of(loser);
     for (const Square flight : Bitboard(open)) {
         // A line may lead over the square that the king would leave.
@@ -177,8 +231,8 @@ bool ShadowGame::moved(State next, Steps steps) {
     next.turn = !us;
     next.vacated = 0;
     if (us == player_ && may_be_mate(next, steps)) return true;
-    if (!steps.by_shadow && !certainly_in_check(next, !us, 0) &&
-        certainly_in_check(next, !us, steps.from)) {
+    if (!steps.by_shadow && certainly_in_check(next, !us, steps.from) &&
+        !certainly_in_check(next, !us, 0)) {
         next.vacated = steps.from;
     }
     add(next);
@@ -190,7 +244,7 @@ bool ShadowGame::king_moves(const State& state) {
     const Bits from = state.of(us, Role::king);
     Bits to = king_steps(from) & ~state.of(us);
     const Bits first = us == Color::white ? 0xFFULL : 0xFFULL << 56;
-    to &= ~state.of(!us, Role::king);
+    to &= ~state.of(!us, Role::king) & ~attacked_nearby(state, !us);
     for (const Square square : Bitboard(to)) {
         State next = state;
         next.remove(from | bit(square));
@@ -280,65 +334,69 @@ bool ShadowGame::expand(const State& state) {
     return king_moves(state) || pawn_moves(state) || piece_moves(state) || shadow_moves(state);
 }
 
-int ShadowGame::rank(const Position& start, const Walls::Man& man,
-                     Real::First first) const noexcept {
+Bitboard ShadowGame::region(Color player) const noexcept {
+    Bits squares = 0;
+    for (const Packed& state : states_) squares |= state.king(player);
+    return Bitboard(squares);
+}
+
+namespace {
+
+int rank(const Position& start, const Walls::Man& man, Color player,
+         ShadowGame::Real::First first) noexcept {
+    using First = ShadowGame::Real::First;
     const int nearest = std::min(king_distance(man.home, start.king(Color::white)),
                                  king_distance(man.home, start.king(Color::black)));
-    const bool own = man.piece.color == player_;
+    const bool own = man.piece.color == player;
     switch (first) {
-        case Real::First::fewest_squares: return std::popcount(man.reach);
-        case Real::First::nearest: return nearest;
-        case Real::First::of_the_player: return nearest + (own ? 0 : 8);
-        case Real::First::of_the_other: return nearest + (own ? 8 : 0);
+        case First::fewest_squares: return std::popcount(man.reach);
+        case First::nearest: return nearest;
+        case First::of_the_player: return nearest + (own ? 0 : 8);
+        case First::of_the_other: return nearest + (own ? 8 : 0);
     }
     return 0;
 }
 
-void ShadowGame::choose_real(const Position& start, const Walls& walls, Real real) {
-    real_ = 0;
-    stays_ = 0;
+}  // namespace
+
+Bits ShadowGame::real_men(const Position& start, const Walls& walls, Color player, Real real) {
+    Bits homes = 0;
     std::array<std::pair<int, int>, 64> order;  // rank, man
     std::size_t count = 0;
     for (int i = 0; i < walls.size(); ++i) {
         const Walls::Man& man = walls[i];
-        const Bits home = bit(man.home);
         if (man.piece.role == Role::king || man.piece.role == Role::pawn) {
-            real_ |= home;
+            homes |= bit(man.home);
         } else if (start.castling_rooks().contains(man.home)) {
             // Castling moves it with the king; as a shadow it may be there anyway.
         } else if (man.stays()) {
-            real_ |= home;
-            stays_ |= home;
+            homes |= bit(man.home);
         } else {
-            order[count++] = {rank(start, man, real.first), i};
+            order[count++] = {rank(start, man, player, real.first), i};
         }
     }
     std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count));
     for (std::size_t i = 0; i < std::min(count, real.men); ++i) {
-        real_ |= bit(walls[order[i].second].home);
+        homes |= bit(walls[order[i].second].home);
     }
+    return homes;
 }
 
-Bitboard ShadowGame::region(Color player) const noexcept {
-    Bits squares = 0;
-    for (const State& state : states_) squares |= state.of(player, Role::king);
-    return Bitboard(squares);
-}
-
-bool ShadowGame::may_mate(const Position& start, const Walls& walls, Color player, std::size_t most,
-                          Real real) {
+Possible ShadowGame::may_mate(const Position& start, const Walls& walls, Color player,
+                              std::size_t most, Bits real) {
     player_ = player;
     shadows_ = {};
     castles_ = {};
-    choose_real(start, walls, real);
     State first{};
     first.turn = start.turn();
-    first.stay = stays_;
     for (int i = 0; i < walls.size(); ++i) {
         const Walls::Man& man = walls[i];
         const Color color = man.piece.color;
-        if ((real_ & bit(man.home)) != 0) {
-            first.put(color, man.piece.role, bit(man.home));
+        const Bits home = bit(man.home);
+        if ((real & home) != 0) {
+            first.put(color, man.piece.role, home);
+            const bool piece = man.piece.role != Role::king && man.piece.role != Role::pawn;
+            if (piece && man.stays()) first.stay |= home;
             if (man.promoted != 0) shadows_[color][1].add(man.promoted, Role::pawn);
         } else {
             for (Shadows& all : shadows_[color]) all.add(man.reach, man.piece.role);
@@ -349,11 +407,10 @@ bool ShadowGame::may_mate(const Position& start, const Walls& walls, Color playe
     table_.clear();
     add(first);
     for (std::size_t i = 0; i < states_.size(); ++i) {
-        if (states_.size() > most) return true;
-        const State state = states_[i];
-        if (expand(state)) return true;
+        if (states_.size() > most) return Possible::unknown;
+        if (expand(states_[i].unpack())) return Possible::yes;
     }
-    return false;
+    return Possible::no;
 }
 
 }  // namespace jadoube::dead

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <jadoube/chess/position.hpp>
+#include <jadoube/dead/can_checkmate.hpp>
 
 #include "place_table.hpp"
 #include "walls.hpp"
@@ -30,12 +31,16 @@ public:
     };
 
     // What a position of such a game takes, with its table.
-    static constexpr std::size_t bytes_per_position = 160;
+    static constexpr std::size_t bytes_per_position = 3 * 56 + PlaceTable::bytes_per_place;
 
-    // Whether the player may still mate, as far as this shows: false is certain. True also if there
-    // are more positions than that.
-    [[nodiscard]] bool may_mate(const Position& start, const Walls& walls, Color player,
-                                std::size_t most, Real real);
+    // The homes of the real men.
+    [[nodiscard]] static Bits real_men(const Position& start, const Walls& walls, Color player,
+                                       Real real);
+
+    // Whether the player may still mate, as far as this shows: no is certain, and unknown is said
+    // if there are more positions than that.
+    [[nodiscard]] Possible may_mate(const Position& start, const Walls& walls, Color player,
+                                    std::size_t most, Bits real);
     [[nodiscard]] std::size_t positions() const noexcept { return states_.size(); }
     // Where that king has come in the last game.
     [[nodiscard]] Bitboard region(Color player) const noexcept;
@@ -70,8 +75,22 @@ private:
             men[static_cast<std::size_t>(color)] |= square;
             role[static_cast<std::size_t>(r)] |= square;
         }
-        friend bool operator==(const State&, const State&) = default;
-        [[nodiscard]] std::size_t hash() const noexcept;
+    };
+    // The same in a line of memory: planes as in PackedPosition, and what else there is.
+    class Packed {
+    public:
+        explicit Packed(const State& state) noexcept;
+        [[nodiscard]] State unpack() const noexcept;
+        [[nodiscard]] Bits king(Color color) const noexcept;
+        [[nodiscard]] std::uint64_t hash() const noexcept;
+        friend bool operator==(const Packed& a, const Packed& b) noexcept {
+            Bits differ = 0;
+            for (std::size_t i = 0; i < a.words_.size(); ++i) differ |= a.words_[i] ^ b.words_[i];
+            return differ == 0;
+        }
+
+    private:
+        std::array<Bits, 7> words_;
     };
 
     // The shadows of a player. Promoted ones come on when a pawn has promoted.
@@ -89,9 +108,6 @@ private:
         return shadows_[color][state.promoted[color] ? 1 : 0];
     }
 
-    [[nodiscard]] int rank(const Position& start, const Walls::Man& man,
-                           Real::First first) const noexcept;
-    void choose_real(const Position& start, const Walls& walls, Real real);
     void add(const State& state);
     // Whether one of its moves may mate.
     [[nodiscard]] bool expand(const State& state);
@@ -107,12 +123,12 @@ private:
     };
     // Adds the state after a move, if it may be legal. True if it may be mate.
     [[nodiscard]] bool moved(State next, Steps steps);
+    // On no line on which a shadow can stand, but for squares that are empty for certain.
     [[nodiscard]] bool certainly_in_check(const State& state, Color color,
-                                          Bits empty) const noexcept {
-        return (certainly_attacked(state, !color, empty) & state.of(color, Role::king)) != 0;
-    }
+                                          Bits empty) const noexcept;
     [[nodiscard]] bool may_be_check(const State& state, Steps steps) const noexcept;
-    [[nodiscard]] Bits certainly_attacked(const State& state, Color by, Bits empty) const noexcept;
+    [[nodiscard]] Bits certainly_attacked(const State& state, Color by) const noexcept;
+    [[nodiscard]] static Bits attacked_nearby(const State& state, Color by) noexcept;
     [[nodiscard]] bool may_attack(const State& state, Color by, Square square,
                                   Bits men) const noexcept;
     [[nodiscard]] bool shadow_may_attack(const State& state, Color by, Square square,
@@ -121,11 +137,9 @@ private:
     [[nodiscard]] bool may_be_mate(const State& state, Steps steps) const noexcept;
 
     Color player_ = Color::white;
-    Bits real_ = 0;   // homes
-    Bits stays_ = 0;  // homes of those that never move
     ByColor<std::array<Shadows, 2>> shadows_;
     ByColor<bool> castles_;
-    std::vector<State> states_;
+    std::vector<Packed> states_;
     PlaceTable table_;
 };
 
