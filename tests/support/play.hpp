@@ -174,6 +174,22 @@ public:
     [[nodiscard]] std::optional<Color> running() const {
         return game().chessclock() ? game().chessclock()->running() : std::nullopt;
     }
+    // What state.clock says: "5420 5385.5 black", "600 0 none, delay 3, flags black", "no clock".
+    [[nodiscard]] std::string clock() const {
+        const auto shown = state().clock;
+        if (!shown) return "no clock";
+        const auto seconds = [](Millis time) {
+            const std::int64_t left = time.count() % 1000;
+            return std::to_string(time.count() / 1000) +
+                   (left == 0 ? "" : "." + std::to_string(1000 + left).substr(1));
+        };
+        std::string text = seconds(shown->time.white) + " " + seconds(shown->time.black) + " ";
+        text += shown->running ? std::string(name(party(*shown->running))) : "none";
+        if (shown->delay != Millis::zero()) text += ", delay " + seconds(shown->delay);
+        if (!shown->flags.empty()) text += ", flags";
+        for (const Color color : shown->flags) text += " " + std::string(name(party(color)));
+        return text;
+    }
     // Men and turn: "rnbqkbnr/… w".
     [[nodiscard]] std::string board() const {
         const std::string fen = state().fen;

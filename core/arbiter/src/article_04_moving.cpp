@@ -23,19 +23,31 @@ void note_touch(Session& session, Color by) {
     if (table.breach && table.breach->by != by) table.breach.reset();  // 4.8
 }
 
+// 4.7.2: the castling that a released king has begun, if it is legal.
+std::optional<Move> castling_begun(const Table& table) {
+    const auto& released = table.turn.released;
+    if (!released || !released->castling) return std::nullopt;
+    for (const Move move : table.position.legal_moves()) {
+        if (!move.is_castling() || move.from() != released->from) continue;
+        const auto target = kernel::castling_squares(index(move.from()), index(move.to()));
+        if (square_at(target.king_to) == released->to) return move;
+    }
+    return std::nullopt;
+}
+
 // What the player is bound to by all that he has done.
 Bound bound(const Table& table) {
-    const auto& placement = table.turn.placement;
-    if (placement && placement->kind == Placement::Kind::castling_king) {  // 4.7.2
-        for (const Move move : table.position.legal_moves()) {
-            if (!move.is_castling() || move.from() != placement->from) continue;
-            const auto target = kernel::castling_squares(index(move.from()), index(move.to()));
-            if (square_at(target.king_to) == placement->to) {
-                return {Bound::To::castle, move.to(), {}, {}, Rule::made_castling};
-            }
-        }
+    if (const auto castling = castling_begun(table)) {
+        return {Bound::To::castle, castling->to(), {}, {}, Rule::made_castling};
     }
     return bound_by(table.position, table.turn.touched.all());
+}
+
+// 4.7: a pawn that was let go on the last rank goes to no other square.
+bool keeps_released_pawn(const Table& table, Move move) {
+    const auto& released = table.turn.released;
+    if (!released || released->castling) return true;
+    return move.from() == released->from && move.to() == released->to;
 }
 
 // 9.5.3: the intended move, or another one with that man.
@@ -50,6 +62,7 @@ bool keeps_intention(const Table& table, Move move) {
 // The rule that a legal move breaks.
 std::optional<Rule> breach_of(const Table& table, Move move) {
     if (!keeps_intention(table, move)) return Rule::wrong_claim;
+    if (!keeps_released_pawn(table, move)) return Rule::made_promotion;
     const Bound bound_to = bound(table);
     if (keeps(table.position, bound_to, move)) return std::nullopt;
     return bound_to.rule.value_or(Rule::touched_piece);
@@ -82,6 +95,7 @@ Refusable make_legal(Session& session, Color by, const ReadAct& read, bool two, 
     const bool matters = broken && !ends_all_the_same(table, legal);
     if (matters && !waits_for_complaint(session.terms()) && !session.terms().has_human_arbiter()) {
         table.turn.placement.reset();
+        for (const Square square : read.touched.all()) table.turn.touched.add(square);
         put_back_at_once(session, by, *broken);
         return accepted;
     }
@@ -108,6 +122,11 @@ Refusable put_on_the_board(Session& session, Color by, const ReadAct& read, bool
     for (const Square square : read.touched.all()) table.turn.touched.add(square);
     table.turn.placement = read.placement;
     table.turn.placement->two_hands = two;
+    const Placement& placement = *table.turn.placement;
+    if (placement.kind != Placement::Kind::illegal && !table.turn.released) {
+        const bool castling = placement.kind == Placement::Kind::castling_king;
+        table.turn.released = Released{placement.from, placement.to, castling};
+    }
     return accepted;
 }
 
@@ -272,7 +291,8 @@ void make(Session& session, Color by, Move move, bool two_handed, Ending ending)
             }
         }
     }
-    Ply ply{{}, table.position, table.key, table.occurrences, 0, by, move, {}, table.turn.touched};
+    Ply ply{{}, table.position, table.key, table.occurrences,  0,
+            by, move,           {},        table.turn.touched, table.turn.released};
     const AnyPosition next = table.position.after(move, session.terms().conditions.variant);
     table.history.push(std::move(ply));
     set_position(table, next);

@@ -23,26 +23,23 @@ ByColor<std::int64_t> points_for(const Terms& terms, Score score) {
     return {};
 }
 
-// Whether it is worth asking if neither player can checkmate any more. A position is dead only for
-// lack of men, because pawns have locked it, or because what must be played leads to that: with men
-// enough, pawns that can still move and some choice of moves it is alive.
+// Whether it is worth asking if neither player can checkmate any more: for lack of queens and
+// rooks, because pawns have locked the board, or because what must be played may lead to that. With
+// all of these absent a position is alive.
 bool may_be_dead(const Position& position) {
-    constexpr int few_men = 8;
-    constexpr int few_moves = 3;
-    constexpr int few_pawn_moves = 2;
-    if (position.men().size() <= few_men) {
-        const Bitboard strong = position.men(Role::queen) | position.men(Role::rook);
-        const bool enough = strong.size() >= 2 && position.men().size() > 4;
-        if (!enough) return true;
+    constexpr int few_heavy_pieces = 1;
+    constexpr int many_pawns = 5;
+    constexpr int few_pawn_steps = 2;
+    constexpr std::size_t few_moves = 2;
+    const Bitboard heavy = position.men(Role::queen) | position.men(Role::rook);
+    if (heavy.size() <= few_heavy_pieces) return true;
+    if (position.men(Role::pawn).size() >= many_pawns) {
+        const Bitboard empty = ~position.men();
+        const Bitboard white(position.men(Color::white, Role::pawn).bits() << 8);
+        const Bitboard black(position.men(Color::black, Role::pawn).bits() >> 8);
+        if ((white & empty).size() + (black & empty).size() <= few_pawn_steps) return true;
     }
-    const MoveList moves = legal_moves(position);
-    if (moves.size() <= few_moves) return true;
-    const Bitboard pawns = position.men(Role::pawn);
-    if (pawns.empty()) return false;
-    const Bitboard free(~position.men().bits());
-    const Bitboard white((position.men(Color::white, Role::pawn).bits() << 8) & free.bits());
-    const Bitboard black((position.men(Color::black, Role::pawn).bits() >> 8) & free.bits());
-    return white.size() + black.size() <= few_pawn_moves;
+    return position.is_check() && count_legal_moves(position) <= static_cast<int>(few_moves);
 }
 
 // 5.2.2. Unknown is not dead: the game goes on.

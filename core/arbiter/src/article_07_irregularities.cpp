@@ -83,8 +83,16 @@ void let_stand(Session& session, Color by, IllegalAction action) {
     Table& table = session.table;
     const AnyPosition next = standing_after(table, *table.turn.placement);
     Irregularity irregularity{by, action, table.history.size() + 1, clock_before_press(table)};
-    table.history.push(
-        {{}, table.position, table.key, table.occurrences, 0, by, {}, action, table.turn.touched});
+    table.history.push({{},
+                        table.position,
+                        table.key,
+                        table.occurrences,
+                        0,
+                        by,
+                        {},
+                        action,
+                        table.turn.touched,
+                        table.turn.released});
     set_position(table, next);
     ++session.player(by).made;
     close_irregularity_of(table, !by);

@@ -24,8 +24,16 @@ Refusable forbidden_by_event(const Table& table) {
 // 9.2.1: how often the position after this move would have been on the board.
 int occurrences_after(const Table& table, Move move) {
     Table after = table;
-    after.history.push(
-        {{}, table.position, table.key, table.occurrences, 0, table.has_the_move(), move, {}, {}});
+    after.history.push({{},
+                        table.position,
+                        table.key,
+                        table.occurrences,
+                        0,
+                        table.has_the_move(),
+                        move,
+                        {},
+                        {},
+                        {}});
     set_position(after, table.position.after(move, table.terms->conditions.variant));
     return after.occurrences;
 }
@@ -86,6 +94,7 @@ bool drawn_by_75_moves(const Table& table) {
 void end_offer_to(Session& session, Color player) {
     if (session.table.offer != !player) return;
     session.table.offer.reset();
+    session.table.turn.declined = !player;
     session.rule(RulingKind::offer_ended, Rule::draw_offer, player);
 }
 
@@ -120,6 +129,7 @@ Refusable accept_draw(Session& session, Color by) {
 Refusable decline_draw(Session& session, Color by) {
     if (session.table.offer != !by) return refuse(Refusal::no_offer, Rule::draw_offer);
     end_offer_to(session, by);
+    session.table.turn.declined.reset();  // said, not done by a touch
     return accepted;
 }
 

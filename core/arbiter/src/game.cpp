@@ -1,3 +1,5 @@
+#include <utility>
+
 #include <jadoube/arbiter/game.hpp>
 #include <jadoube/chess/key.hpp>
 #include <jadoube/notation/fen.hpp>
@@ -317,15 +319,19 @@ private:
         return accepted;
     }
 
-    // 4.2.2: it binds nobody.
+    // 4.2.2: it binds nobody, and declines no offer. 2009: 4.3 asks for intent as well.
     Refusable accidental_touch(const act::Observe& act) {
-        TouchedMen& touched = table().turn.touched;
-        if (!act.square || !touched.contains(*act.square)) {
-            return refuse(Refusal::no_irregularity, Rule::touch_is_intentional);
+        Turn& turn = table().turn;
+        const bool own = session_.terms().rulebook.has(Rule::touch_is_intentional);
+        const Rule rule = own ? Rule::touch_is_intentional : Rule::touched_piece;
+        if (!act.square || !turn.touched.contains(*act.square)) {
+            return refuse(Refusal::no_irregularity, rule);
         }
-        touched.remove(*act.square);
-        session_.rule(RulingKind::not_touched, Rule::touch_is_intentional, table().has_the_move())
-            .square = act.square;
+        turn.touched.remove(*act.square);
+        session_.rule(RulingKind::not_touched, rule, table().has_the_move()).square = act.square;
+        if (turn.touched.empty() && turn.declined && !table().offer) {
+            table().offer = std::exchange(turn.declined, std::nullopt);
+        }
         return accepted;
     }
 

@@ -119,6 +119,13 @@ Result<ReadAct, Refused> read_attempt(const Table& table, Color by, Square from,
     if (from == to) return Unexpected{Refused{Refusal::unreadable, {}}};
     if (const auto move = find_legal(table, {from, to, promotion})) return read_as(*move, table);
 
+    // In Chess960 the king onto his rook is a castling, legal or not.
+    const bool chess960 = table.terms->conditions.variant == Variant::chess960;
+    if (chess960 && man->role == Role::king && rank_of(from) == rank_of(to) &&
+        table.position.men(by, Role::rook).contains(to)) {
+        return illegal_castling(table, by, from, to > from ? Wing::king_side : Wing::queen_side);
+    }
+
     // 4.7.3: legal, if only a piece were there.
     const bool lacks_piece = !promotion && find_legal(table, {from, to, Role::queen}).has_value();
     Setup setup = table.position.setup();

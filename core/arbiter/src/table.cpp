@@ -93,6 +93,7 @@ void take_back_to_before(Table& table, int number) {
     table.occurrences = kept.occurrences;
     table.turn = {};
     table.turn.touched = kept.touched;
+    table.turn.released = kept.released;
     table.displaced.reset();
     std::erase_if(table.penalised, [&](int one) { return one >= number; });
     for (const Color color : both_colors) {

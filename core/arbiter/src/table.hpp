@@ -49,6 +49,14 @@ struct TouchedMen {
     [[nodiscard]] std::span<const Square> all() const noexcept { return {squares.data(), count}; }
 };
 
+// 4.7: a man that was let go as part of a legal move that is not made yet: a king before his rook,
+// a pawn before the piece. It stays on that square.
+struct Released {
+    Square from{};
+    Square to{};
+    bool castling = false;
+};
+
 // A move that was made, or one that stands though it was not proper. Shared by all games that have
 // it behind them.
 struct Ply {
@@ -61,6 +69,7 @@ struct Ply {
     std::optional<Move> move;            // none, if it was no legal one
     std::optional<IllegalAction> fault;  // for which nobody was penalised
     TouchedMen touched;                  // before it was made
+    std::optional<Released> released;    // the same
 };
 
 // The last ply, and through it all before. Lets go of them one by one: games can be long.
@@ -107,6 +116,8 @@ struct Intended {
 // The turn of the player who has the move.
 struct Turn {
     TouchedMen touched;
+    std::optional<Released> released;
+    std::optional<Color> declined;  // whose offer his first touch has ended
     std::optional<Placement> placement;
     std::optional<Intended> intended;
 };

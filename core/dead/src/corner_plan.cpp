@@ -138,63 +138,59 @@ bool CornerPlan::suits(const Position& position) const noexcept {
     return !position.men(player_).intersects(others);
 }
 
-bool CornerPlan::make_plan(const Position& position) noexcept {
-    const Color loser = !player_;
+int CornerPlan::steps(const Plan& plan, Square takes) const noexcept {
+    return plan.pawn ? pawn_steps(plan, takes) : plan.way->takes[at(plan.turned(takes))];
+}
+
+// Keeps the plan with those two of the player's men, or of both, that takes the fewest moves.
+void CornerPlan::choose_men(const Position& position, Plan plan, int& fewest) noexcept {
+    const Way& way = *plan.way;
     const Bitboard own = position.men(player_);
-    const Bitboard other = position.men(loser);
-    std::uint32_t best = 1000;
+    const Bitboard other = position.men(!player_);
+    const Bitboard pawns = position.men(Role::pawn);
+    Bitboard takers = (way.blocks ? other : own) & position.men(way.takes_role);
+    if (way.blocks && way.takes_role == Role::knight) takers |= other & pawns;
+    const int own_king = way.own_king[at(plan.turned(position.king(player_)))];
+    const int king = way.king[at(plan.turned(position.king(!player_)))];
+    for (const Square checks : own& position.men(way.checks_role)) {
+        const int check = way.checks[at(plan.turned(checks))];
+        if (check >= never) continue;
+        for (const Square takes : takers) {
+            plan.checks = checks;
+            plan.takes = takes;
+            plan.pawn = pawns.contains(takes);
+            const int take = steps(plan, takes);
+            if (takes == checks || take >= never) continue;
+            const int player = own_king + check + (way.blocks ? 0 : take);
+            const int opponent = king + (way.blocks ? take : 0);
+            // The side that needs more moves decides. Later attempts are less particular.
+            const int moves = 4 * std::max(player, opponent) + player + opponent +
+                              static_cast<int>(random_() % (1 + 8 * attempts_));
+            if (moves >= fewest) continue;
+            fewest = moves;
+            plan_ = plan;
+        }
+    }
+}
+
+bool CornerPlan::make_plan(const Position& position) noexcept {
+    plan_ = {};
+    int fewest = 1000;
     for (int corner = 0; corner < 8; ++corner) {
-        Plan plan;
-        plan.turned = {((corner & 1) != 0 ? 7 : 0) | ((corner & 2) != 0 ? 56 : 0),
-                       (corner & 4) != 0};
-        const std::size_t king = at(plan.turned(position.king(loser)));
-        const std::size_t own_king = at(plan.turned(position.king(player_)));
+        const int flip = ((corner & 1) != 0 ? 7 : 0) | ((corner & 2) != 0 ? 56 : 0);
         for (const Way& way : ways) {
-            plan.way = &way;
-            const Bitboard checkers = own & position.men(way.checks_role);
-            if (checkers.empty()) continue;
-            Bitboard takers = (way.blocks ? other : own) & position.men(way.takes_role);
-            if (way.blocks && way.takes_role == Role::knight) {
-                takers |= other & position.men(Role::pawn);
-            }
-            for (const Square checks : checkers) {
-                const std::uint32_t check = way.checks[at(plan.turned(checks))];
-                if (check >= never) continue;
-                for (const Square takes : takers) {
-                    if (takes == checks) continue;
-                    plan.pawn = position.men(Role::pawn).contains(takes);
-                    const auto take = static_cast<std::uint32_t>(
-                        plan.pawn ? pawn_steps(plan, takes) : way.takes[at(plan.turned(takes))]);
-                    if (take >= never) continue;
-                    const std::uint32_t winner =
-                        way.own_king[own_king] + check + (way.blocks ? 0 : take);
-                    const std::uint32_t other_side = way.king[king] + (way.blocks ? take : 0);
-                    const std::uint32_t cost = 4 * std::max(winner, other_side) + winner +
-                                               other_side + random_() % (1 + 8 * attempts_);
-                    if (cost >= best) continue;
-                    best = cost;
-                    plan.checks = checks;
-                    plan.takes = takes;
-                    plan_ = plan;
-                }
-            }
+            choose_men(position, {&way, {flip, (corner & 4) != 0}}, fewest);
         }
     }
     ++attempts_;
-    return best < 1000;
+    return plan_.way != nullptr;
 }
 
-int CornerPlan::missing(const Position& position, Color color) const noexcept {
+bool CornerPlan::is_ready(const Position& position) const noexcept {
     const Way& way = *plan_.way;
-    const bool winner = color == player_;
-    const std::size_t king = at(plan_.turned(position.king(color)));
-    int moves =
-        winner ? way.own_king[king] + way.checks[at(plan_.turned(plan_.checks))] : way.king[king];
-    if (way.blocks != winner) {
-        moves +=
-            plan_.pawn ? pawn_steps(plan_, plan_.takes) : way.takes[at(plan_.turned(plan_.takes))];
-    }
-    return moves;
+    return way.own_king[at(plan_.turned(position.king(player_)))] == 0 &&
+           way.checks[at(plan_.turned(plan_.checks))] == 0 &&
+           (way.blocks || way.takes[at(plan_.turned(plan_.takes))] == 0);
 }
 
 // How much farther away a move leaves its man.
@@ -210,11 +206,9 @@ int CornerPlan::change(const Position& position, Move move) const noexcept {
     if (move.role() == Role::king) return on(position.turn() == player_ ? way.own_king : way.king);
     if (from == plan_.checks) return on(way.checks);
     if (from != plan_.takes) return 0;
-    if (!plan_.pawn) return on(way.takes);
-    const int before = pawn_steps(plan_, from);
-    if (!move.promotion()) return pawn_steps(plan_, to) - before;
+    if (!move.promotion()) return steps(plan_, to) - steps(plan_, from);
     if (move.promotion() != Role::knight) return spoils;
-    return way.takes[at(plan_.turned(to))] - before;
+    return way.takes[at(plan_.turned(to))] - steps(plan_, from);
 }
 
 Move CornerPlan::choose(const Position& position, const MoveList& list) noexcept {
@@ -241,41 +235,38 @@ void CornerPlan::follow(Move move) noexcept {
     line_[size_++] = move;
 }
 
-// Whether it is mate in so few moves that they need no plan.
-bool CornerPlan::ends(const Position& position, const MoveList& list) noexcept {
-    if (missing(position, player_) > 0) return false;
+// A check that sends the king from b1 into the corner, and mate.
+bool CornerPlan::ends_by_guard(const Position& position, const MoveList& list) noexcept {
     const Square corner = plan_.turned.back(Square::a1);
     const Square left = plan_.turned.back(Square::b1);
-    const Square king = position.king(!player_);
-    if (position.turn() == player_) {
-        if (king == corner) {
-            if (const auto mate = mate_in_one(position, list)) return line_[size_++] = *mate, true;
-        }
-        if (plan_.way->blocks || king != left) return false;
-        for (const Move move : list) {
-            if (move.from() != plan_.takes) continue;
-            const Position checked = position.after(move);
-            if (!checked.is_check()) continue;
-            for (const Move step : legal_moves(checked, Bitboard(left), Bitboard(corner))) {
-                const Position cornered = checked.after(step);
-                nodes_ += 2;
-                if (const auto mate = mate_in_one(cornered, legal_moves(cornered))) {
-                    for (const Move one : {move, step, *mate}) line_[size_++] = one;
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-    if (!plan_.way->blocks || king != corner) return false;
-    for (const Move move : list) {
-        if (move.from() != plan_.takes || move.to() != left) continue;
-        const Position blocked = position.after(move);
-        ++nodes_;
-        if (const auto mate = mate_in_one(blocked, legal_moves(blocked))) {
-            for (const Move one : {move, *mate}) line_[size_++] = one;
+    if (position.turn() != player_ || position.king(!player_) != left) return false;
+    for (const Move check : list) {
+        if (check.from() != plan_.takes) continue;
+        const Position checked = position.after(check);
+        if (!checked.is_check()) continue;
+        for (const Move step : legal_moves(checked, Bitboard(left), Bitboard(corner))) {
+            const Position cornered = checked.after(step);
+            const auto mate = mate_in_one(cornered, legal_moves(cornered));
+            if (!mate) continue;
+            for (const Move move : {check, step, *mate}) line_[size_++] = move;
             return true;
         }
+    }
+    return false;
+}
+
+// A man of his own goes to b1 beside the king in the corner, and mate.
+bool CornerPlan::ends_by_block(const Position& position, const MoveList& list) noexcept {
+    const Square left = plan_.turned.back(Square::b1);
+    const bool cornered = position.king(!player_) == plan_.turned.back(Square::a1);
+    if (position.turn() == player_ || !cornered) return false;
+    for (const Move block : list) {
+        if (block.from() != plan_.takes || block.to() != left) continue;
+        const Position blocked = position.after(block);
+        const auto mate = mate_in_one(blocked, legal_moves(blocked));
+        if (!mate) continue;
+        for (const Move move : {block, *mate}) line_[size_++] = move;
+        return true;
     }
     return false;
 }
@@ -289,7 +280,10 @@ bool CornerPlan::play(const Position& start, int plies) noexcept {
         const MoveList list = legal_moves(position);
         ++nodes_;
         if (list.empty()) return false;
-        if (ends(position, list)) return true;
+        if (is_ready(position) &&
+            (plan_.way->blocks ? ends_by_block(position, list) : ends_by_guard(position, list))) {
+            return true;
+        }
         const Move move = choose(position, list);
         if (move.to() == plan_.checks || move.to() == plan_.takes) return false;
         follow(move);

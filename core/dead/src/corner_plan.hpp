@@ -49,12 +49,16 @@ private:
         bool pawn = false;  // it is one, as yet
     };
     [[nodiscard]] bool make_plan(const Position& position) noexcept;
+    void choose_men(const Position& position, Plan plan, int& fewest) noexcept;
     [[nodiscard]] int pawn_steps(const Plan& plan, Square pawn) const noexcept;
-    // Moves until the men of a player are where they wait for the end.
-    [[nodiscard]] int missing(const Position& position, Color color) const noexcept;
+    [[nodiscard]] int steps(const Plan& plan, Square takes) const noexcept;
     [[nodiscard]] int change(const Position& position, Move move) const noexcept;
     [[nodiscard]] Move choose(const Position& position, const MoveList& list) noexcept;
-    [[nodiscard]] bool ends(const Position& position, const MoveList& list) noexcept;
+    // Whether the player's men are where they wait for the end.
+    [[nodiscard]] bool is_ready(const Position& position) const noexcept;
+    // Whether it comes now. Then its moves are in the line.
+    [[nodiscard]] bool ends_by_guard(const Position& position, const MoveList& list) noexcept;
+    [[nodiscard]] bool ends_by_block(const Position& position, const MoveList& list) noexcept;
     void follow(Move move) noexcept;
 
     Color player_;

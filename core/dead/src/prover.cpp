@@ -29,6 +29,39 @@ constexpr Stage stages[] = {
     {Effort::all, 200'000, {5, First::of_the_player}},
 };
 
+// The shadow games to be played. With few men several stages are the same game, which is played
+// once.
+class Games {
+public:
+    struct Game {
+        Bits real;
+        std::size_t most;
+    };
+
+    Games(const Position& position, const Walls& walls, Color player, Effort effort) {
+        for (const Stage& stage : stages) {
+            if (stage.effort > effort) break;
+            if (stage.effort == Effort::look && effort > Effort::look) continue;
+            add({ShadowGame::real_men(position, walls, player, stage.real), stage.most});
+        }
+    }
+    [[nodiscard]] const Game* begin() const noexcept { return games_.data(); }
+    [[nodiscard]] const Game* end() const noexcept { return games_.data() + size_; }
+
+private:
+    void add(Game game) noexcept {
+        for (std::size_t i = 0; i < size_; ++i) {
+            if (games_[i].real != game.real) continue;
+            games_[i].most = std::max(games_[i].most, game.most);
+            return;
+        }
+        games_[size_++] = game;
+    }
+
+    std::array<Game, std::size(stages)> games_;
+    std::size_t size_ = 0;
+};
+
 }  // namespace
 
 std::optional<Proof> Prover::prove(const Position& position, Color player, Effort effort,
@@ -43,31 +76,11 @@ std::optional<Proof> Prover::prove(const Position& position, Color player, Effor
         cost_ += refine_cost;
         if (!walls.may_mate(player)) return walled_in();
     }
-    struct Game {
-        Bits real;
-        std::size_t most;
-    };
-    std::array<Game, std::size(stages)> games;
-    std::size_t count = 0;
-    for (const Stage& stage : stages) {
-        if (stage.effort > effort || (stage.effort == Effort::look && effort > Effort::look)) {
-            continue;
-        }
-        const Bits real = ShadowGame::real_men(position, walls, player, stage.real);
-        // With few men several stages are the same game, which is played once.
-        const auto end = games.begin() + static_cast<std::ptrdiff_t>(count);
-        const auto same =
-            std::find_if(games.begin(), end, [&](const Game& game) { return game.real == real; });
-        if (same == end) {
-            games[count++] = {real, stage.most};
-        } else {
-            same->most = std::max(same->most, stage.most);
-        }
-    }
-    for (std::size_t i = 0; i < count; ++i) {
+    const Games games(position, walls, player, effort);
+    for (const Games::Game& game : games) {
         const std::uint64_t left = most - std::min(most, positions_);
         const Possible may_mate = shadow_game_.may_mate(
-            position, walls, player, std::min<std::uint64_t>(games[i].most, left), games[i].real);
+            position, walls, player, std::min<std::uint64_t>(game.most, left), game.real);
         positions_ += shadow_game_.positions();
         cost_ += shadow_cost * shadow_game_.positions();
         if (may_mate == Possible::no) {

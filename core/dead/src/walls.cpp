@@ -10,6 +10,9 @@ Walls::Walls(const Position& position) noexcept {
         man.home = square;
         man.piece = *position.piece_at(square);
     }
+    for (const Color color : both_colors) {
+        targets_[color] = (position.men(color) & ~position.men(Role::king)).bits();
+    }
     castling_ = position.castling_rooks().bits();
     if (const auto passed = position.en_passant()) passed_ = bit(*passed);
     loosen();
@@ -90,18 +93,15 @@ void Walls::refresh() noexcept {
 
 // Men of the other colour that stand at home on one of these squares may be captured there.
 bool Walls::capture_on(Bits squares, Color by) noexcept {
-    bool changed = false;
+    const Bits hit = squares & targets_[!by];
+    const Bits fresh = hit & ~hit_ & ~immune_;
+    hit_ |= hit;
+    if (fresh == 0) return false;
     for (int i = 0; i < size_; ++i) {
         Man& man = men_[static_cast<std::size_t>(i)];
-        const Bits home = bit(man.home);
-        if ((squares & home) == 0 || man.piece.color == by || man.piece.role == Role::king)
-            continue;
-        hit_ |= home;
-        if (man.capturable || (immune_ & home) != 0) continue;
-        man.capturable = true;
-        changed = true;
+        if ((fresh & bit(man.home)) != 0) man.capturable = true;
     }
-    return changed;
+    return true;
 }
 
 bool Walls::loosen(Man& man) noexcept {

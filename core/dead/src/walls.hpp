@@ -64,6 +64,7 @@ private:
 
     std::array<Man, 64> men_;
     int size_ = 0;
+    ByColor<Bits> targets_{};     // homes of men other than the king
     Bits castling_ = 0;           // home squares of rooks that may castle
     Bits passed_ = 0;             // 3.7.3.1: the square behind a double step just made
     Bits stuck_ = 0;              // men that never move, though they may be captured

@@ -34,15 +34,15 @@ struct Conditions {
     ClockMode mode = ClockMode::fischer;
     Supervision supervision = Supervision::full;
     Variant variant = Variant::standard;
-    std::variant<std::monostate, int, std::string> start;  // a number of Chess960, or a FEN
-    Seconds default_time{0};                               // 6.7
+    std::variant<std::monostate, int, std::string> start{};  // a number of Chess960, or a FEN
+    Seconds default_time{0};                                 // 6.7
     bool presence_tracked = false;
     int draw_min_moves = 0;  // 9.1.1
     bool draw_agreement = true;
     std::array<std::int64_t, 3> points{1000, 500, 0};  // thousandths, for a win, a draw, a loss
     bool quickplay = false;
     PeriodChange period_change = PeriodChange::moves;
-    std::optional<Seconds> blitz_penalty;
+    std::optional<Seconds> blitz_penalty{};
     BoardKind board = BoardKind::free;
     ArbiterKind arbiter = ArbiterKind::automatic;
     Language language = Language::en;

@@ -1,0 +1,426 @@
+// Article 4: when a move is made (4.7), and the acts of a promotion (4.4.4, 4.6).
+#include <string>
+#include <string_view>
+
+#include <doctest/doctest.h>
+
+#include "support/play.hpp"
+
+namespace jadoube {
+namespace {
+
+using test::Play;
+using test::turned;
+using test::turned_fen;
+
+constexpr std::string_view initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+constexpr std::string_view castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+// The rook on g8 attacks g1: White may castle on the queen's side only.
+constexpr std::string_view barred = "4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+// The pawn can go straight ahead or take the rook.
+constexpr std::string_view promotion = "3r3k/4P3/8/8/8/8/7P/K7 w - - 0 1";
+
+Conditions standard(Edition edition, std::string_view fen, Variant variant = Variant::standard) {
+    Conditions conditions;
+    conditions.edition = edition;
+    conditions.variant = variant;
+    conditions.time = "7200";
+    conditions.start = std::string(fen);
+    return conditions;
+}
+
+Play& let_go(Play& play, Color by, std::string_view from_to) {
+    const std::string text = turned(by, from_to);
+    return play.act(by, act::Release{*parse_square(std::string_view(text).substr(0, 2)),
+                                     *parse_square(std::string_view(text).substr(2, 2))});
+}
+
+Play& promote(Play& play, Color by, Square square, Role piece, std::optional<Square> from = {}) {
+    if (from) from = turned(by, *from);
+    return play.act(by, act::Promote{turned(by, square), piece, from});
+}
+
+struct Numbers {
+    Edition edition;
+    std::string_view choice;    // 4.4.4
+    std::string_view released;  // 4.7
+    std::string_view castling;  // 4.7.2
+    std::string_view has_move;  // 1.3
+};
+constexpr Numbers numbers[] = {
+    {Edition::e2009, "4.4.d", "4.6", "4.6.b", "1.1"},
+    {Edition::e2014, "4.4", "4.7", "4.7", "1"},
+    {Edition::e2017, "4.4.4", "4.7", "4.7.2", "1.3"},
+    {Edition::e2018, "4.4.4", "4.7", "4.7.2", "1.3"},
+    {Edition::e2023, "4.4.4", "4.7", "4.7.2", "1.3"},
+};
+
+std::string text(std::string_view kind, std::string_view article) {
+    return std::string(kind) + " " + std::string(article);
+}
+
+// ---- Promotion
+
+TEST_CASE("4.4.4 the choice is final when the new piece has touched the square of promotion") {
+    for (const Numbers& row : numbers) {
+        for (const Color by : {Color::white, Color::black}) {
+            CAPTURE(name(row.edition));
+            Play play(standard(row.edition, turned_fen(by, promotion)));
+            let_go(play, by, "e7e8");
+            promote(play, by, Square::e8, Role::knight);
+            CHECK(play.accepted());
+            CHECK(play.rulings().empty());
+            CHECK(play.game().ply() == 1);
+            const std::string knight = play.state().fen;
+            CHECK(play.board() == turned_fen(by, "3rN2k/8/8/8/8/8/7P/K7 b"));
+
+            promote(play, by, Square::e8, Role::queen);
+            CHECK(play.rulings() == text("touch_move", row.choice));
+            CHECK(play.find(RulingKind::touch_move)->player == by);
+            CHECK(play.state().fen == knight);
+            CHECK(play.game().ply() == 1);
+            CHECK(play.running() == by);
+            CHECK(play.game().illegal_moves_completed(by) == 0);
+
+            play.press(by);
+            CHECK(play.rulings().empty());
+            promote(play, by, Square::e8, Role::queen);
+            CHECK(play.refusal().substr(0, 11) == "not_on_move");
+            CHECK(play.state().fen == knight);
+        }
+    }
+}
+
+TEST_CASE("4.4.4 what is chosen is a queen, a rook, a bishop or a knight") {
+    for (const Role role : {Role::queen, Role::rook, Role::bishop, Role::knight}) {
+        Play play(standard(Edition::e2023, promotion));
+        promote(play, Color::white, Square::e8, role, Square::e7);
+        REQUIRE(play.game().move_at(1));
+        CHECK(play.game().move_at(1)->promotion() == role);
+    }
+    for (const Role role : {Role::king, Role::pawn}) {
+        Play play(standard(Edition::e2023, promotion));
+        let_go(play, Color::white, "e7e8");
+        promote(play, Color::white, Square::e8, role);
+        CHECK(play.refusal() == "unreadable");
+        CHECK(play.game().ply() == 0);
+    }
+}
+
+TEST_CASE("4.6, 4.6.2 the acts of a promotion come in any order and make the same move") {
+    for (const Edition edition : all_editions) {
+        for (const Color by : {Color::white, Color::black}) {
+            const auto begin = [&] { return Play(standard(edition, turned_fen(by, promotion))); };
+            Play at_once = begin();
+            at_once.move(by, turned(by, "e7e8r"));
+            REQUIRE(at_once.game().ply() == 1);
+
+            Play pawn_first = begin();
+            let_go(pawn_first, by, "e7e8");
+            CHECK(pawn_first.game().ply() == 0);
+            promote(pawn_first, by, Square::e8, Role::rook);
+            CHECK(pawn_first.rulings().empty());
+            CHECK(pawn_first.state().fen == at_once.state().fen);
+            CHECK(pawn_first.game().move_at(1) == at_once.game().move_at(1));
+
+            Play unreplaced = begin();
+            unreplaced.move(by, turned(by, "e7e8"));
+            CHECK(unreplaced.game().ply() == 0);
+            promote(unreplaced, by, Square::e8, Role::rook);
+            CHECK(unreplaced.state().fen == at_once.state().fen);
+        }
+    }
+}
+
+TEST_CASE("4.6.1 the pawn need not be put on the square of arrival") {
+    for (const Edition edition : {Edition::e2014, Edition::e2017, Edition::e2018, Edition::e2023}) {
+        for (const Color by : {Color::white, Color::black}) {
+            Play play(standard(edition, turned_fen(by, promotion)));
+            promote(play, by, Square::e8, Role::bishop, Square::e7);
+            CHECK(play.accepted());
+            CHECK(play.rulings().empty());
+            CHECK(play.game().ply() == 1);
+            CHECK(play.board() == turned_fen(by, "3rB2k/8/8/8/8/8/7P/K7 b"));
+            play.press(by);
+            CHECK(play.rulings().empty());
+            CHECK(play.running() == !by);
+        }
+    }
+    // Without a pawn on the square it must be said which pawn it is.
+    Play play(standard(Edition::e2023, promotion));
+    promote(play, Color::white, Square::e8, Role::queen);
+    CHECK(play.refusal() == "no_man");
+    CHECK(play.game().ply() == 0);
+}
+
+TEST_CASE("4.6.3 a man of the opponent on the square of promotion is captured") {
+    for (const Color by : {Color::white, Color::black}) {
+        for (const bool pawn_first : {true, false}) {
+            Play play(standard(Edition::e2023, turned_fen(by, promotion)));
+            if (pawn_first) {
+                let_go(play, by, "e7d8");
+                CHECK(play.game().ply() == 0);
+                promote(play, by, Square::d8, Role::queen);
+            } else {
+                promote(play, by, Square::d8, Role::queen, Square::e7);
+            }
+            CHECK(play.rulings().empty());
+            CHECK(play.game().ply() == 1);
+            CHECK(play.board() == turned_fen(by, "3Q3k/8/8/8/8/8/7P/K7 b"));
+        }
+    }
+    // Straight ahead it cannot be captured, and nothing is promoted.
+    Play play(standard(Edition::e2023, "4r2k/4P3/8/8/8/8/7P/K7 w - - 0 1"));
+    promote(play, Color::white, Square::e8, Role::queen, Square::e7);
+    CHECK(play.accepted());
+    CHECK(play.game().ply() == 0);
+    CHECK(play.game().has_the_move() == Color::white);
+    play.press(Color::white);
+    CHECK(play.rulings() == "illegal_move 7.5.5");
+    CHECK(play.board() == "4r2k/4P3/8/8/8/8/7P/K7 w");
+}
+
+// ---- Made
+
+TEST_CASE("4.7 a man let go as a legal move stays there: a second move is put back") {
+    for (const Numbers& row : numbers) {
+        for (const Color by : {Color::white, Color::black}) {
+            CAPTURE(name(row.edition));
+            Play play(standard(row.edition, turned_fen(by, initial)));
+            play.move(by, turned(by, "e2e4"));
+            CHECK(play.rulings().empty());
+            CHECK(play.game().has_the_move() == !by);  // 1.3: before any press
+            CHECK(play.game().ply() == 1);
+            CHECK(play.running() == by);
+            const std::string made = play.state().fen;
+            for (const std::string_view second : {"e4e5", "d2d4", "e4e3", "g1f3"}) {
+                play.move(by, turned(by, second));
+                CHECK(play.accepted());
+                CHECK(play.rulings() == text("touch_move", row.released));
+                CHECK(play.find(RulingKind::touch_move)->player == by);
+                CHECK(play.effect<effect::Restore>() == effect::Restore{made});
+                CHECK(play.state().fen == made);
+            }
+            let_go(play, by, "d2d3");
+            CHECK(play.rulings() == text("touch_move", row.released));
+            CHECK(play.game().illegal_moves_completed(by) == 0);
+            play.press(by);
+            CHECK(play.rulings().empty());
+            CHECK(play.running() == !by);
+            // Completed: it is simply not his turn.
+            play.move(by, turned(by, "d2d4"));
+            CHECK(play.refusal().substr(0, 11) == "not_on_move");
+        }
+    }
+}
+
+TEST_CASE("4.7 who has made his move cannot make what nobody can read or do") {
+    Play play(standard(Edition::e2023, initial));
+    play.white("e2e4");
+    CHECK(play.white("e5e6").refusal() == "no_man");
+    CHECK(play.white("e7e6").refusal() == "not_yours");
+    CHECK(play.white("banana").refusal() == "unreadable");
+    CHECK(play.white("Qh8").refusal() == "unreadable");
+    CHECK(play.white("d2d4", 3).refusal() == "bad_number");
+    CHECK(play.game().ply() == 1);
+}
+
+TEST_CASE("4.7 on a guarded board the move has been completed with the making") {
+    Conditions conditions = standard(Edition::e2023, initial);
+    conditions.board = BoardKind::guarded;
+    Play play(conditions);
+    play.white("e2e4");
+    CHECK(play.running() == Color::black);
+    CHECK(play.white("d2d4").refusal() == "not_on_move 1.3");
+    CHECK(let_go(play, Color::black, "e2e4").refusal() == "guarded 4.7");
+}
+
+TEST_CASE("4.7 a human arbiter is asked about a second move before it is put back") {
+    Conditions conditions = standard(Edition::e2023, initial);
+    conditions.arbiter = ArbiterKind::human;
+    Play play(conditions);
+    play.white("e2e4").white("d2d4");
+    CHECK(play.accepted());
+    CHECK(play.find(RulingKind::touch_move) == nullptr);
+    REQUIRE(play.game().pending().size() == 1);
+    CHECK(play.game().pending()[0].kind == QuestionKind::touch_move);
+    CHECK(play.article(play.game().pending()[0].rule) == "4.7");
+    play.decide("uphold");
+    CHECK(play.rulings() == "touch_move 4.7");
+    CHECK(play.board() == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b");
+    CHECK(play.game().ply() == 1);
+}
+
+TEST_CASE("4.7 what is no legal move is not made: he still has the move and makes another") {
+    for (const Edition edition : all_editions) {
+        for (const Color by : {Color::white, Color::black}) {
+            Play play(standard(edition, turned_fen(by, initial)));
+            play.move(by, turned(by, "e2e5"));
+            CHECK(play.accepted());
+            CHECK(play.rulings().empty());
+            CHECK(play.game().has_the_move() == by);
+            CHECK(play.game().ply() == 0);
+            CHECK(play.must().substr(0, 7) == "move " + turned(by, "e2"));
+            // The board is put back first: from e5 nothing can go.
+            CHECK(play.move(by, turned(by, "e5e4")).refusal() == "no_man");
+            let_go(play, by, "e2e6");
+            CHECK(play.accepted());
+            CHECK(play.game().ply() == 0);
+            play.move(by, turned(by, "e2e4"));
+            CHECK(play.rulings().empty());
+            CHECK(play.game().ply() == 1);
+            play.press(by);
+            CHECK(play.rulings().empty());
+            CHECK(play.game().illegal_moves_completed(by) == 0);
+        }
+    }
+}
+
+TEST_CASE("4.7.1 a capture is made with the captured man off the board") {
+    for (const Color by : {Color::white, Color::black}) {
+        for (const bool released : {true, false}) {
+            Play play(standard(Edition::e2023, turned_fen(by, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")));
+            if (released) {
+                let_go(play, by, "e4d5");
+            } else {
+                play.move(by, turned(by, "e4d5"));
+            }
+            CHECK(play.rulings().empty());
+            CHECK(play.board() == turned_fen(by, "4k3/8/8/3P4/8/8/8/4K3 b"));
+            CHECK(play.game().ply() == 1);
+        }
+        // In passing, the pawn beside.
+        Play play(standard(Edition::e2023, turned_fen(by, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")));
+        let_go(play, by, "e5d6");
+        CHECK(play.board() == turned_fen(by, "4k3/8/3P4/8/8/8/8/4K3 b"));
+        CHECK(play.game().ply() == 1);
+    }
+}
+
+TEST_CASE("4.7.2 the king let go, only the rook is missing: he must castle there") {
+    struct Wing {
+        std::string_view king;
+        std::string_view rook;
+        std::string_view corner;
+        std::string_view others[3];
+        std::string_view board;
+    };
+    const Wing wings[] = {
+        {"e1g1", "h1f1", "h1", {"e1f1", "h1h5", "e1c1"}, "r3k2r/8/8/8/8/8/8/R4RK1 b"},
+        {"e1c1", "a1d1", "a1", {"e1d1", "a1a5", "e1g1"}, "r3k2r/8/8/8/8/8/8/2KR3R b"},
+    };
+    for (const Numbers& row : numbers) {
+        for (const Wing& wing : wings) {
+            for (const Color by : {Color::white, Color::black}) {
+                CAPTURE(name(row.edition));
+                CAPTURE(std::string(wing.king));
+                Play play(standard(row.edition, turned_fen(by, castling)));
+                let_go(play, by, wing.king);
+                CHECK(play.rulings().empty());
+                CHECK(play.game().ply() == 0);
+                CHECK(play.game().has_the_move() == by);
+                const std::string must =
+                    "castle " + turned(by, wing.corner) + " " + std::string(row.castling);
+                CHECK(play.must() == must);
+                for (const std::string_view other : wing.others) {
+                    play.move(by, turned(by, other));
+                    CHECK(play.rulings() == text("touch_move", row.castling));
+                    CHECK(play.game().ply() == 0);
+                    CHECK(play.must() == must);  // that he has let go the king is not undone
+                }
+                let_go(play, by, wing.king);
+                let_go(play, by, wing.rook);
+                CHECK(play.rulings().empty());
+                CHECK(play.game().ply() == 1);
+                REQUIRE(play.game().move_at(1));
+                CHECK(play.game().move_at(1)->is_castling());
+                CHECK(play.board() == turned_fen(by, wing.board));
+                CHECK(play.game().illegal_moves_completed(by) == 0);
+            }
+        }
+    }
+}
+
+TEST_CASE("4.7.2 castling can also be finished in one act after the king was let go") {
+    for (const std::string_view text : {"0-0", "e1g1"}) {
+        Play play(standard(Edition::e2023, castling));
+        let_go(play, Color::white, "e1g1").white(std::string(text));
+        CHECK(play.rulings().empty());
+        CHECK(play.board() == "r3k2r/8/8/8/8/8/8/R4RK1 b");
+    }
+}
+
+TEST_CASE("4.7.2 the king let go where castling is illegal: another move of the king") {
+    for (const Edition edition : {Edition::e2017, Edition::e2018, Edition::e2023}) {
+        for (const Color by : {Color::white, Color::black}) {
+            Play play(standard(edition, turned_fen(by, barred)));
+            let_go(play, by, "e1g1");
+            CHECK(play.accepted());
+            CHECK(play.rulings().empty());
+            CHECK(play.game().ply() == 0);
+            CHECK(play.game().has_the_move() == by);
+            CHECK(play.must().substr(0, 7) == "move " + turned(by, "e1"));
+            play.move(by, turned(by, "h1h5"));
+            CHECK(play.find(RulingKind::touch_move) != nullptr);
+            CHECK(play.game().ply() == 0);
+            play.move(by, turned(by, "e1c1"));  // on the other side he may
+            CHECK(play.rulings().empty());
+            CHECK(play.game().ply() == 1);
+        }
+        // A king that cannot move at all binds nobody.
+        Play play(standard(edition, "4k3/8/8/8/8/8/3PPP2/R2QKB1R w KQ - 0 1"));
+        let_go(play, Color::white, "e1g1").white("e2e4");
+        CHECK(play.rulings().empty());
+        CHECK(play.game().ply() == 1);
+    }
+}
+
+TEST_CASE("4.7.2, II.3 in Chess960 the king let go stays on the board") {
+    // The king stands where castling would bring him: letting him go there moves nothing.
+    Play still(standard(Edition::e2023, "4k3/8/8/8/8/8/8/6KR w H - 0 1", Variant::chess960));
+    let_go(still, Color::white, "g1g1");
+    CHECK(still.board() == "4k3/8/8/8/8/8/8/6KR w");
+    // From the b-file he crosses the board.
+    Play play(standard(Edition::e2023, "1k6/8/8/8/8/8/8/1K5R w H - 0 1", Variant::chess960));
+    let_go(play, Color::white, "b1g1");
+    CHECK(play.game().ply() == 0);
+    CHECK(play.must() == "castle h1 4.7.2");
+    let_go(play, Color::white, "h1f1");
+    CHECK(play.board() == "1k6/8/8/8/8/8/8/5RK1 b");
+    // One step beside is a move of its own, and made.
+    Play step(standard(Edition::e2023, "4k3/8/8/8/8/8/8/5K1R w H - 0 1", Variant::chess960));
+    let_go(step, Color::white, "f1g1");
+    CHECK(step.game().ply() == 1);
+    CHECK(step.board() == "4k3/8/8/8/8/8/8/6KR b");
+}
+
+TEST_CASE("4.7.3 a pawn let go on the last rank makes no move yet, but stays there") {
+    for (const Numbers& row : numbers) {
+        for (const Color by : {Color::white, Color::black}) {
+            CAPTURE(name(row.edition));
+            Play play(standard(row.edition, turned_fen(by, promotion)));
+            let_go(play, by, "e7e8");
+            CHECK(play.rulings().empty());
+            CHECK(play.game().ply() == 0);
+            CHECK(play.game().has_the_move() == by);
+            CHECK(play.board() == turned_fen(by, "3rP2k/8/8/8/8/8/7P/K7 w"));
+            CHECK(play.must().substr(0, 7) == "move " + turned(by, "e7"));
+            // Neither with another man, nor with the pawn to another square.
+            for (const std::string_view other : {"h2h3", "e7d8q"}) {
+                play.move(by, turned(by, other));
+                REQUIRE(play.find(RulingKind::touch_move) != nullptr);
+                CHECK(play.game().ply() == 0);
+            }
+            promote(play, by, Square::e8, Role::queen, Square::e7);
+            CHECK(play.rulings().empty());
+            CHECK(play.game().ply() == 1);
+            CHECK(play.board() == turned_fen(by, "3rQ2k/8/8/8/8/8/7P/K7 b"));
+        }
+    }
+    Play play(standard(Edition::e2023, promotion));
+    let_go(play, Color::white, "e7e8").white("e7d8q");
+    CHECK(play.rulings().substr(0, 14) == "touch_move 4.7");
+}
+
+}  // namespace
+}  // namespace jadoube
