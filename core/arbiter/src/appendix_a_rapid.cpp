@@ -60,13 +60,12 @@ Refusable be_given_a_scoresheet(Session& session, Color by) {
 
 // 4.9: he must be acceptable to the arbiter.
 Refusable have_an_assistant(Session& session, Color by) {
-    if (!session.laws().assistant_may_move_the_pieces) {
-        return refuse(Refusal::not_in_this_edition, Rule::assistant_moves_the_pieces);
-    }
     Matter matter;
     matter.kind = QuestionKind::assistant;
     matter.player = by;
-    matter.rule = Rule::assistant_moves_the_pieces;
+    // 2009: 6.7.d knows one for the clock alone.
+    const bool moves = session.laws().assistant_may_move_the_pieces;
+    matter.rule = moves ? Rule::assistant_moves_the_pieces : Rule::assistant_presses_the_clock;
     ask(session, matter);
     return accepted;
 }

@@ -4,6 +4,7 @@
 #include <jadoube/arbiter/touched.hpp>
 #include <jadoube/chess/kernel/make.hpp>
 #include <jadoube/notation/fen.hpp>
+#include <jadoube/notation/uci.hpp>
 
 #include "session.hpp"
 
@@ -16,12 +17,8 @@ Square original_square(const Table& table, Square square) noexcept {
     return placement && placement->to == square ? placement->from : square;
 }
 
-// A touch does all this at once: it declines an offer, and ends complaints about the opponent.
-void note_touch(Session& session, Color by) {
-    end_offer_to(session, by);  // 9.1.2.1
-    Table& table = session.table;
-    if (table.breach && table.breach->by != by) table.breach.reset();  // 4.8
-}
+// A touch also declines an offer. Complaints about the opponent end as long as it is known (4.8).
+void note_touch(Session& session, Color by) { end_offer_to(session, by); }  // 9.1.2.1
 
 // 4.7.2: the castling that a released king has begun, if it is legal.
 std::optional<Move> castling_begun(const Table& table) {
@@ -101,7 +98,8 @@ Refusable make_legal(Session& session, Color by, const ReadAct& read, bool two, 
     }
     if (matters) table.breach = TouchBreach{by, table.history.size() + 1, *broken};
     make(session, by, legal, two);
-    if (matters && session.terms().has_human_arbiter() && table.phase != Phase::over) {
+    const bool asked = session.terms().has_human_arbiter() && !waits_for_complaint(session.terms());
+    if (matters && asked && table.phase != Phase::over) {
         Matter matter;
         matter.kind = QuestionKind::touch_move;
         matter.player = by;
@@ -131,21 +129,38 @@ Refusable put_on_the_board(Session& session, Color by, const ReadAct& read, bool
 }
 
 // 4.7: who has made his move cannot make another one, though his clock still runs.
-Refusable move_again(Session& session, Color by, std::optional<Square> from) {
-    Table& table = session.table;
+Refusable move_again(Session& session, Color by, std::optional<Square> from, Rule rule) {
     if (!session.player(by).uncompleted) return refuse(Refusal::not_on_move, Rule::has_the_move);
     if (from) {
-        const std::optional<Piece> man = table.position.piece_at(*from);
+        const std::optional<Piece> man = session.table.position.piece_at(*from);
         if (!man) return refuse(Refusal::no_man);
         if (man->color != by) return refuse(Refusal::not_yours);
     }
-    put_back_at_once(session, by, Rule::released_piece);
+    if (!session.terms().has_human_arbiter()) {
+        put_second_move_back(session, by, rule);
+        return accepted;
+    }
+    Matter matter;
+    matter.kind = QuestionKind::touch_move;
+    matter.player = by;
+    matter.rule = rule;
+    ask(session, matter);
     return accepted;
 }
 
-std::optional<Square> departure(const std::string& text) {
-    if (text.size() < 4) return std::nullopt;
-    return parse_square(std::string_view(text).substr(0, 2));
+// The same with what he says or writes, which must be a move at least.
+Refusable move_again(Session& session, Color by, const act::Move& act) {
+    if (!session.player(by).uncompleted) return refuse(Refusal::not_on_move, Rule::has_the_move);
+    if (const auto attempt = parse_uci(act.move)) {
+        return move_again(session, by, attempt->from, Rule::released_piece);
+    }
+    const Ply* last = session.table.history.last();
+    if (!last) return refuse(Refusal::unreadable);
+    Table before = session.table;
+    set_position(before, last->position);
+    const auto read = read_move_text(before, by, act.move, act.language);
+    if (!read) return read.error();
+    return move_again(session, by, std::nullopt, Rule::released_piece);
 }
 
 Refusable do_with_a_man(Session& session, Color by, const Result<ReadAct, Refused>& read, bool two,
@@ -228,8 +243,11 @@ Refusable adjust(Session& session, Color by, const act::Adjust& act) {
 
 Refusable move(Session& session, Color by, const act::Move& act, bool binds) {
     if (act.hands < 1 || act.hands > 2) return refuse(Refusal::bad_number);
+    if (act.hands == 2 && session.terms().is_guarded()) {
+        return refuse(Refusal::guarded, Rule::one_hand);
+    }
     if (session.table.has_the_move() != by) {
-        return move_again(session, by, departure(act.move));
+        return move_again(session, by, act);
     }
     const auto read = read_move_text(session.table, by, act.move, act.language);
     return do_with_a_man(session, by, read, act.hands == 2, binds);
@@ -238,7 +256,10 @@ Refusable move(Session& session, Color by, const act::Move& act, bool binds) {
 Refusable release(Session& session, Color by, const act::Release& act, bool binds) {
     Table& table = session.table;
     if (session.terms().is_guarded()) return refuse(Refusal::guarded, Rule::released_piece);
-    if (table.has_the_move() != by) return move_again(session, by, act.from);
+    if (act.from == act.to) return refuse(Refusal::unreadable);
+    if (table.has_the_move() != by) {
+        return move_again(session, by, act.from, Rule::released_piece);
+    }
     if (const auto castling = rook_after_king(table, act)) {
         ReadAct read;
         read.legal = castling;
@@ -262,11 +283,8 @@ Refusable promote(Session& session, Color by, const act::Promote& act, bool bind
         const Ply* last = table.history.last();
         const bool promoted = last && last->by == by && last->move && last->move->promotion() &&
                               last->move->to() == act.square;
-        if (!promoted || !session.player(by).uncompleted) {
-            return refuse(Refusal::not_on_move, Rule::has_the_move);
-        }
-        put_back_at_once(session, by, Rule::choice_of_promotion);  // 4.4.4: the choice is final
-        return accepted;
+        if (!promoted) return refuse(Refusal::not_on_move, Rule::has_the_move);
+        return move_again(session, by, act.square, Rule::choice_of_promotion);  // it is final
     }
     const auto& placement = table.turn.placement;
     const bool there = placement && placement->kind == Placement::Kind::unreplaced_pawn &&
@@ -278,21 +296,23 @@ Refusable promote(Session& session, Color by, const act::Promote& act, bool bind
                          binds);
 }
 
+void complete_the_one_before(Session& session, Color by) {
+    Player& player = session.player(by);
+    if (!player.uncompleted || !session.laws().next_move_completes_the_one_before) return;
+    player.uncompleted = player.uncompleted_by_two = false;
+    ++player.completed;
+    if (!session.table.clock) return;
+    if (const auto event = session.table.clock->complete_without_press(by)) {
+        on_clock_event(session, *event);
+    }
+}
+
 void make(Session& session, Color by, Move move, bool two_handed, Ending ending) {
     Table& table = session.table;
     Player& player = session.player(by);
-    if (player.uncompleted && session.laws().next_move_completes_the_one_before) {  // 6.2.1.2
-        player.uncompleted = false;
-        ++player.completed;
-        if (table.clock) {
-            if (const auto event = table.clock->complete_without_press(by)) {
-                session.rule(RulingKind::period_reached, Rule::time_carried_over, by).count =
-                    event->period;
-            }
-        }
-    }
-    Ply ply{{}, table.position, table.key, table.occurrences,  0,
-            by, move,           {},        table.turn.touched, table.turn.released};
+    Ply ply = next_ply(table);
+    ply.move = move;
+    complete_the_one_before(session, by);
     const AnyPosition next = table.position.after(move, session.terms().conditions.variant);
     table.history.push(std::move(ply));
     set_position(table, next);
@@ -376,6 +396,10 @@ void rule_on_touched(Session& session, Color by, Square square) {
     in_order.add(square);
     for (const Square other : table.turn.touched.all()) in_order.add(other);
     table.turn.touched = in_order;
+}
+
+void put_second_move_back(Session& session, Color by, Rule rule) {
+    put_back_at_once(session, by, rule);
 }
 
 void put_back(Session& session, Color by, int ply, Rule rule) {

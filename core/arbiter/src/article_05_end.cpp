@@ -91,7 +91,7 @@ void end_by_position(Session& session) {
     // 5.1.1, 5.2.1, 5.2.2: a move that was not proper ends nothing, as long as the arbiter is
     // asked.
     const bool improper = table.breach && table.breach->ply == table.history.size() &&
-                          session.terms().has_human_arbiter();
+                          session.terms().has_human_arbiter() && !session.terms().is_partial();
     if (improper) return;
     const Color by = !position->turn();
     const auto completes = [&] {  // 6.2.1.1

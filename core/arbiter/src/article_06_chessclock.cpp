@@ -307,7 +307,11 @@ Refusable set_clock(Session& session, const act::SetClock& act) {
             events.push_back(*event);
         }
     }
-    if (table.irregularity) table.irregularity->unpressed.reset();
+    const auto note = [&](std::optional<Irregularity>& one) {
+        if (one && act.time[one->by]) one->time_was_set = true;
+    };
+    note(table.irregularity);
+    for (Matter& matter : table.matters) note(matter.irregularity);
     for (const ClockEvent& event : events) {
         if (table.phase != Phase::over) on_clock_event(session, event);
     }

@@ -74,29 +74,27 @@ void leave_open(Session& session, const Irregularity& irregularity) {
     ask(session, matter);
 }
 
-std::shared_ptr<const Chessclock> clock_before_press(const Table& table) {
+std::shared_ptr<const Chessclock> clock_now(const Table& table) {
     return table.clock ? std::make_shared<const Chessclock>(*table.clock) : nullptr;
 }
 
 // What he has put on the board stands until it is ruled on.
 void let_stand(Session& session, Color by, IllegalAction action) {
     Table& table = session.table;
-    const AnyPosition next = standing_after(table, *table.turn.placement);
-    Irregularity irregularity{by, action, table.history.size() + 1, clock_before_press(table)};
-    table.history.push({{},
-                        table.position,
-                        table.key,
-                        table.occurrences,
-                        0,
-                        by,
-                        {},
-                        action,
-                        table.turn.touched,
-                        table.turn.released});
+    const Placement placement = *table.turn.placement;
+    const AnyPosition next = standing_after(table, placement);
+    Irregularity irregularity{by, action, table.history.size() + 1, placement.to, {}, {}, false};
+    Ply ply = next_ply(table);
+    ply.fault = action;
+    ply.square = placement.to;
+    irregularity.unpressed = clock_now(table);
+    complete_the_one_before(session, by);
+    table.history.push(std::move(ply));
     set_position(table, next);
     ++session.player(by).made;
     close_irregularity_of(table, !by);
     complete(session, by);
+    irregularity.pressed = clock_now(table);
     leave_open(session, irregularity);
 }
 
@@ -108,9 +106,11 @@ effect::Restore restore_before(Session& session, const Irregularity& irregularit
     take_back_to_before(table, irregularity.ply);
     if (last) {
         --player.made;
-        player.completed = std::max(0, player.completed - 1);
-        if (table.clock && irregularity.unpressed) {
-            table.clock->take_back_press(irregularity.by, *irregularity.unpressed);
+        if (table.clock && irregularity.unpressed && irregularity.time_was_set) {
+            table.clock->count_back_press(irregularity.by, *irregularity.unpressed);
+        } else if (table.clock && irregularity.unpressed) {
+            table.clock->take_back_press(irregularity.by, *irregularity.unpressed,
+                                         *irregularity.pressed);
         }
     } else {
         count_moves_again(table);  // 7.1
@@ -124,12 +124,11 @@ effect::Restore restore_before(Session& session, const Irregularity& irregularit
 }
 
 // 7.5.2: the pawn becomes a queen, and the move stays.
-std::vector<effect::Any> replace_pawn_by_queen(Session& session, Color by) {
+std::vector<effect::Any> replace_pawn_by_queen(Session& session, const Irregularity& found) {
     Table& table = session.table;
-    const Bitboard pawns =
-        table.position.men(by, Role::pawn) & Bitboard(rank_for(by, Rank::eighth));
-    if (pawns.empty()) return {};
-    const Square square = pawns.first();
+    const Color by = found.by;
+    if (!found.square || !table.position.men(by, Role::pawn).contains(*found.square)) return {};
+    const Square square = *found.square;
     Setup setup = table.position.setup();
     setup.at(square) = Piece{by, Role::queen};
     const Turn turn = table.turn;
@@ -163,13 +162,11 @@ void make_with_queen(Session& session, Color by) {
     ask_about_improper_ending(session, by);
 }
 
-void drop_questions_about(Table& table, int ply) {
-    for (std::size_t i = table.matters.size(); i-- > 0;) {
-        const auto& irregularity = table.matters[i].irregularity;
-        if (!irregularity || irregularity->ply != ply) continue;
-        table.matters.erase(table.matters.begin() + static_cast<std::ptrdiff_t>(i));
-        table.pending.erase(table.pending.begin() + static_cast<std::ptrdiff_t>(i));
-    }
+void drop_questions_about(Table& table, const Irregularity& one) {
+    drop_questions(table, [&](const Matter& matter) {
+        const auto& other = matter.irregularity;
+        return other && other->by == one.by && other->ply == one.ply && other->action == one.action;
+    });
 }
 
 // Facts that cannot be seen here: taken as found, or asked about.
@@ -213,7 +210,8 @@ void press_without_move(Session& session, Color by) {
         return penalise_illegal_action(session, by, IllegalAction::press_without_move, {});
     }
     run_clock_of(table, !by);
-    leave_open(session, {by, IllegalAction::press_without_move, table.history.size(), nullptr});
+    leave_open(session,
+               {by, IllegalAction::press_without_move, table.history.size(), {}, {}, {}, false});
 }
 
 // 7.5.4: the move itself stands.
@@ -222,13 +220,13 @@ void two_hands(Session& session, Color by) {
     if (acting(session.terms()) == Acting::at_once) {
         return penalise_illegal_action(session, by, IllegalAction::two_hands, {});
     }
-    leave_open(session, {by, IllegalAction::two_hands, table.history.size(), nullptr});
+    leave_open(session, {by, IllegalAction::two_hands, table.history.size(), {}, {}, {}, false});
 }
 
 void rule_on(Session& session, const Irregularity& irregularity) {
     Table& table = session.table;
     table.irregularity.reset();
-    drop_questions_about(table, irregularity.ply);
+    drop_questions_about(table, irregularity);
     const Color by = irregularity.by;
     const IllegalAction action = irregularity.action;
     std::vector<effect::Any> effects;
@@ -239,7 +237,7 @@ void rule_on(Session& session, const Irregularity& irregularity) {
             break;
         case IllegalAction::unreplaced_pawn:
             if (session.laws().unreplaced_pawn == UnreplacedPawn::becomes_a_queen) {
-                effects = replace_pawn_by_queen(session, by);
+                effects = replace_pawn_by_queen(session, irregularity);
                 table.penalised.push_back(irregularity.ply);
             } else if (table.history.at(irregularity.ply)) {
                 effects.emplace_back(restore_before(session, irregularity));
@@ -310,10 +308,12 @@ Refusable observe_illegal_move(Session& session, std::optional<int> number) {
         session.rule(RulingKind::stands, rule_of_standing(terms), ply->by);
         return accepted;
     }
-    Irregularity found{ply->by, *ply->fault, ply->number, nullptr};
+    Irregularity found{ply->by, *ply->fault, ply->number, ply->square, {}, {}, false};
     for (const Matter& matter : table.matters) {  // asked already, with the clock of then
-        if (matter.irregularity && matter.irregularity->ply == found.ply) {
-            found = *matter.irregularity;
+        const auto& asked = matter.irregularity;
+        if (asked && asked->by == found.by && asked->ply == found.ply &&
+            asked->action == found.action) {
+            found = *asked;
             break;
         }
     }

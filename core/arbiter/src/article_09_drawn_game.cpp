@@ -24,16 +24,7 @@ Refusable forbidden_by_event(const Table& table) {
 // 9.2.1: how often the position after this move would have been on the board.
 int occurrences_after(const Table& table, Move move) {
     Table after = table;
-    after.history.push({{},
-                        table.position,
-                        table.key,
-                        table.occurrences,
-                        0,
-                        table.has_the_move(),
-                        move,
-                        {},
-                        {},
-                        {}});
+    after.history.push(next_ply(table));
     set_position(after, table.position.after(move, table.terms->conditions.variant));
     return after.occurrences;
 }
@@ -188,6 +179,11 @@ void rule_on_claim(Session& session, const Matter& matter, bool upheld) {
     if (upheld) {
         session.rule(RulingKind::claim_upheld, Rule::correct_claim, by).claim = matter.claim;
         const bool threefold = matter.claim == ClaimKind::threefold;
+        // 2023: 6.2.1.1: the move that would have been made counts as completed.
+        if (threefold && matter.intended && session.laws().claimed_move_is_completed) {
+            ++session.player(by).completed;
+            if (table.clock) (void)table.clock->complete_without_press(by);
+        }
         end_game(session, Score::draw, threefold ? Reason::threefold : Reason::fifty, matter.rule);
         return;
     }

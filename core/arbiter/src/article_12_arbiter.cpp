@@ -73,9 +73,11 @@ void carry_out(Session& session, const Matter& matter, Option option) {
             if (upheld && matter.irregularity) rule_on(session, *matter.irregularity);
             return;
         case QuestionKind::touch_move:
+            if (upheld && matter.ply == 0)
+                return put_second_move_back(session, player, matter.rule);
             if (upheld) return put_back(session, player, matter.ply, matter.rule);
             if (table.breach && table.breach->ply == matter.ply) table.breach.reset();
-            if (table.history.size() == matter.ply) end_by_position(session);
+            if (matter.ply != 0 && table.history.size() == matter.ply) end_by_position(session);
             return;
         case QuestionKind::touched:
             if (upheld) return rule_on_touched(session, player, *matter.square);

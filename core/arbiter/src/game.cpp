@@ -119,8 +119,8 @@ public:
             case Party::black: player_ = Color::black; break;
             case Party::arbiter: break;
             case Party::assistant:
-                if (!session_.laws().assistant_may_move_the_pieces) {
-                    return refuse(Refusal::not_in_this_edition, Rule::assistant_moves_the_pieces);
+                if (moves_the_pieces() && !session_.laws().assistant_may_move_the_pieces) {
+                    return refuse(Refusal::not_in_this_edition, Rule::assistant_presses_the_clock);
                 }
                 [[fallthrough]];
             case Party::operator_:
@@ -247,6 +247,15 @@ public:
 private:
     [[nodiscard]] Table& table() const noexcept { return session_.table; }
     [[nodiscard]] static Refusable not_for_him() { return refuse(Refusal::not_allowed); }
+
+    [[nodiscard]] bool moves_the_pieces() const noexcept {
+        const auto& what = act_.what;
+        return std::holds_alternative<act::Touch>(what) ||
+               std::holds_alternative<act::Adjust>(what) ||
+               std::holds_alternative<act::Move>(what) ||
+               std::holds_alternative<act::Release>(what) ||
+               std::holds_alternative<act::Promote>(what);
+    }
 
     // Computers 1.3: touch-move does not bind an operator.
     [[nodiscard]] bool binds() const noexcept { return act_.by != Party::operator_; }

@@ -36,6 +36,17 @@ void take_back_to_before(Table& table, int ply);
 // A question to the arbiter. Its matter says what the answer will do.
 void ask(Session& session, Matter matter,
          std::vector<Option> options = {Option::uphold, Option::dismiss});
+// What nobody needs to ask any more.
+template <class Predicate>
+void drop_questions(Table& table, Predicate is_void) {
+    for (std::size_t i = table.matters.size(); i-- > 0;) {
+        if (!is_void(table.matters[i])) continue;
+        table.matters.erase(table.matters.begin() + static_cast<std::ptrdiff_t>(i));
+        table.pending.erase(table.pending.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+}
+// A ply to be pushed, with all that will have to be put back if it is taken back.
+[[nodiscard]] Ply next_ply(const Table& table);
 void run_clock_of(Table& table, Color player);
 void stop_clocks(Table& table);
 // 7.1: the counters follow from the moves that are left.
@@ -70,6 +81,8 @@ Refusable release(Session& session, Color by, const act::Release& act, bool bind
 Refusable promote(Session& session, Color by, const act::Promote& act, bool binds);
 Refusable claim_touched(Session& session, Color by, Square square);
 void rule_on_touched(Session& session, Color by, Square square);  // it is found to be so
+// A second move after one that was made, put back (4.7, 4.4.4).
+void put_second_move_back(Session& session, Color by, Rule rule);
 // 4.7: puts a move that was made against Article 4 back.
 void put_back(Session& session, Color by, int ply, Rule rule);
 [[nodiscard]] std::vector<Must> must(const Table& table);
@@ -77,6 +90,8 @@ void put_back(Session& session, Color by, int ply, Rule rule);
 // Unless it is not to be asked whether that ends the game.
 enum class Ending : bool { not_asked, asked };
 void make(Session& session, Color by, Move move, bool two_hands, Ending ending = Ending::asked);
+// 6.2.1.2: who makes his next move has completed the one before.
+void complete_the_one_before(Session& session, Color by);
 // What closes when this player makes a move (A.5.2).
 void close_irregularity_of(Table& table, Color opponent);
 

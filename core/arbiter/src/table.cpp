@@ -97,11 +97,40 @@ void take_back_to_before(Table& table, int number) {
     table.displaced.reset();
     std::erase_if(table.penalised, [&](int one) { return one >= number; });
     for (const Color color : both_colors) {
-        table.players[color].uncompleted = table.players[color].uncompleted_by_two = false;
+        table.players[color].completed = kept.completed[color];
+        table.players[color].uncompleted = kept.uncompleted[color];
+        table.players[color].uncompleted_by_two = false;
     }
+    drop_questions(table, [&](const Matter& matter) {
+        const bool about_a_move =
+            matter.kind == QuestionKind::touch_move || matter.kind == QuestionKind::touched;
+        return (matter.irregularity && matter.irregularity->ply >= number) ||
+               (about_a_move && matter.ply >= number);
+    });
     table.irregularity.reset();
     table.breach.reset();
     table.waiting_for.reset();
+}
+
+Ply next_ply(const Table& table) {
+    Ply ply{{},
+            table.position,
+            table.key,
+            table.occurrences,
+            0,
+            table.has_the_move(),
+            {},
+            {},
+            table.turn.touched,
+            table.turn.released,
+            {},
+            {},
+            {}};
+    for (const Color color : both_colors) {
+        ply.completed[color] = table.players[color].completed;
+        ply.uncompleted[color] = table.players[color].uncompleted;
+    }
+    return ply;
 }
 
 void ask(Session& session, Matter matter, std::vector<Option> options) {
@@ -147,7 +176,6 @@ void count_moves_again(Table& table) {
     for (const Color color : both_colors) {
         Player& player = table.players[color];
         player.made = made[color];
-        player.completed = std::min(player.completed, made[color]);
         if (table.clock) table.clock->set_moves_completed(color, player.completed);
     }
 }

@@ -70,6 +70,9 @@ struct Ply {
     std::optional<IllegalAction> fault;  // for which nobody was penalised
     TouchedMen touched;                  // before it was made
     std::optional<Released> released;    // the same
+    std::optional<Square> square;        // where a fault stands
+    ByColor<int> completed;              // before it: moves that were completed,
+    ByColor<bool> uncompleted;           // and whether one was not
 };
 
 // The last ply, and through it all before. Lets go of them one by one: games can be long.
@@ -127,7 +130,10 @@ struct Irregularity {
     Color by{};
     IllegalAction action{};
     int ply = 0;                                  // the move that it was, or after which it was
-    std::shared_ptr<const Chessclock> unpressed;  // the clock before he pressed
+    std::optional<Square> square;                 // of a pawn that was not replaced
+    std::shared_ptr<const Chessclock> unpressed;  // the clock before he pressed,
+    std::shared_ptr<const Chessclock> pressed;    // and after it
+    bool time_was_set = false;                    // by the arbiter, since
 };
 
 // A move made against Article 4 that nobody has complained about yet (4.8).

@@ -137,8 +137,19 @@ std::optional<ClockEvent> Chessclock::press(Color player) noexcept {
     return event;
 }
 
-void Chessclock::take_back_press(Color player, const Chessclock& before) noexcept {
-    sides_[player] = before.sides_[player];
+void Chessclock::take_back_press(Color player, const Chessclock& before,
+                                 const Chessclock& after) noexcept {
+    Side& side = sides_[player];
+    side.main = bounded(side.main + before.sides_[player].main - after.sides_[player].main);
+    side.extra = before.sides_[player].extra;
+    count_back_press(player, before);
+}
+
+void Chessclock::count_back_press(Color player, const Chessclock& before) noexcept {
+    Side& side = sides_[player];
+    side.period = before.sides_[player].period;
+    side.moves_before = before.sides_[player].moves_before;
+    side.moves = before.sides_[player].moves;
     start(player);
 }
 

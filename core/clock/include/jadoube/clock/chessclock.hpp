@@ -65,9 +65,12 @@ public:
     // 6.2.1: completes a move: his clock stops with the extra time of the next move, the opponent's
     // starts. A clock that does not run cannot be pressed: nothing happens.
     [[nodiscard]] std::optional<ClockEvent> press(Color player) noexcept;
-    // 7.5.1: the press of an illegal move is undone with it: this player's clock is what it was
-    // before he pressed, and runs on. What the opponent has used since stays used.
-    void take_back_press(Color player, const Chessclock& before) noexcept;
+    // 7.5.1: the press of an illegal move is undone with it: what it brought this player, from the
+    // clock before it to the clock after it, is taken back, and his clock runs on. What anybody has
+    // used or was given since stays.
+    void take_back_press(Color player, const Chessclock& before, const Chessclock& after) noexcept;
+    // The same where the arbiter has set his time since: only the moves are counted back.
+    void count_back_press(Color player, const Chessclock& before) noexcept;
     // 6.2.1.2: a move completed without a press counts, but brings no extra time.
     [[nodiscard]] std::optional<ClockEvent> complete_without_press(Color player) noexcept;
 
