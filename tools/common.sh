@@ -45,4 +45,4 @@ build() {
         die "the build ($preset) failed. The first error above says where."
 }
 
-build_packages=(g++ cmake ninja-build ccache libcli11-dev libboost-json1.81-dev libzstd-dev zlib1g-dev)
+build_packages=(g++ cmake ninja-build ccache libcli11-dev libboost-json1.81-dev libicu-dev libzstd-dev zlib1g-dev)

@@ -1,4 +1,4 @@
-// Article 4: when a move is made (4.7), and the acts of a promotion (4.4.4, 4.6).
+// Article 4: when a move is made, and what can no longer be changed then (4.7).
 #include <string>
 #include <string_view>
 
@@ -42,145 +42,18 @@ Play& promote(Play& play, Color by, Square square, Role piece, std::optional<Squ
 
 struct Numbers {
     Edition edition;
-    std::string_view choice;    // 4.4.4
     std::string_view released;  // 4.7
     std::string_view castling;  // 4.7.2
-    std::string_view has_move;  // 1.3
 };
 constexpr Numbers numbers[] = {
-    {Edition::e2009, "4.4.d", "4.6", "4.6.b", "1.1"},
-    {Edition::e2014, "4.4", "4.7", "4.7", "1"},
-    {Edition::e2017, "4.4.4", "4.7", "4.7.2", "1.3"},
-    {Edition::e2018, "4.4.4", "4.7", "4.7.2", "1.3"},
-    {Edition::e2023, "4.4.4", "4.7", "4.7.2", "1.3"},
+    {Edition::e2009, "4.6", "4.6.b"}, {Edition::e2014, "4.7", "4.7"},
+    {Edition::e2017, "4.7", "4.7.2"}, {Edition::e2018, "4.7", "4.7.2"},
+    {Edition::e2023, "4.7", "4.7.2"},
 };
 
 std::string text(std::string_view kind, std::string_view article) {
     return std::string(kind) + " " + std::string(article);
 }
-
-// ---- Promotion
-
-TEST_CASE("4.4.4 the choice is final when the new piece has touched the square of promotion") {
-    for (const Numbers& row : numbers) {
-        for (const Color by : {Color::white, Color::black}) {
-            CAPTURE(name(row.edition));
-            Play play(standard(row.edition, turned_fen(by, promotion)));
-            let_go(play, by, "e7e8");
-            promote(play, by, Square::e8, Role::knight);
-            CHECK(play.accepted());
-            CHECK(play.rulings().empty());
-            CHECK(play.game().ply() == 1);
-            const std::string knight = play.state().fen;
-            CHECK(play.board() == turned_fen(by, "3rN2k/8/8/8/8/8/7P/K7 b"));
-
-            promote(play, by, Square::e8, Role::queen);
-            CHECK(play.rulings() == text("touch_move", row.choice));
-            CHECK(play.find(RulingKind::touch_move)->player == by);
-            CHECK(play.state().fen == knight);
-            CHECK(play.game().ply() == 1);
-            CHECK(play.running() == by);
-            CHECK(play.game().illegal_moves_completed(by) == 0);
-
-            play.press(by);
-            CHECK(play.rulings().empty());
-            promote(play, by, Square::e8, Role::queen);
-            CHECK(play.refusal().substr(0, 11) == "not_on_move");
-            CHECK(play.state().fen == knight);
-        }
-    }
-}
-
-TEST_CASE("4.4.4 what is chosen is a queen, a rook, a bishop or a knight") {
-    for (const Role role : {Role::queen, Role::rook, Role::bishop, Role::knight}) {
-        Play play(standard(Edition::e2023, promotion));
-        promote(play, Color::white, Square::e8, role, Square::e7);
-        REQUIRE(play.game().move_at(1));
-        CHECK(play.game().move_at(1)->promotion() == role);
-    }
-    for (const Role role : {Role::king, Role::pawn}) {
-        Play play(standard(Edition::e2023, promotion));
-        let_go(play, Color::white, "e7e8");
-        promote(play, Color::white, Square::e8, role);
-        CHECK(play.refusal() == "unreadable");
-        CHECK(play.game().ply() == 0);
-    }
-}
-
-TEST_CASE("4.6, 4.6.2 the acts of a promotion come in any order and make the same move") {
-    for (const Edition edition : all_editions) {
-        for (const Color by : {Color::white, Color::black}) {
-            const auto begin = [&] { return Play(standard(edition, turned_fen(by, promotion))); };
-            Play at_once = begin();
-            at_once.move(by, turned(by, "e7e8r"));
-            REQUIRE(at_once.game().ply() == 1);
-
-            Play pawn_first = begin();
-            let_go(pawn_first, by, "e7e8");
-            CHECK(pawn_first.game().ply() == 0);
-            promote(pawn_first, by, Square::e8, Role::rook);
-            CHECK(pawn_first.rulings().empty());
-            CHECK(pawn_first.state().fen == at_once.state().fen);
-            CHECK(pawn_first.game().move_at(1) == at_once.game().move_at(1));
-
-            Play unreplaced = begin();
-            unreplaced.move(by, turned(by, "e7e8"));
-            CHECK(unreplaced.game().ply() == 0);
-            promote(unreplaced, by, Square::e8, Role::rook);
-            CHECK(unreplaced.state().fen == at_once.state().fen);
-        }
-    }
-}
-
-TEST_CASE("4.6.1 the pawn need not be put on the square of arrival") {
-    for (const Edition edition : {Edition::e2014, Edition::e2017, Edition::e2018, Edition::e2023}) {
-        for (const Color by : {Color::white, Color::black}) {
-            Play play(standard(edition, turned_fen(by, promotion)));
-            promote(play, by, Square::e8, Role::bishop, Square::e7);
-            CHECK(play.accepted());
-            CHECK(play.rulings().empty());
-            CHECK(play.game().ply() == 1);
-            CHECK(play.board() == turned_fen(by, "3rB2k/8/8/8/8/8/7P/K7 b"));
-            play.press(by);
-            CHECK(play.rulings().empty());
-            CHECK(play.running() == !by);
-        }
-    }
-    // Without a pawn on the square it must be said which pawn it is.
-    Play play(standard(Edition::e2023, promotion));
-    promote(play, Color::white, Square::e8, Role::queen);
-    CHECK(play.refusal() == "no_man");
-    CHECK(play.game().ply() == 0);
-}
-
-TEST_CASE("4.6.3 a man of the opponent on the square of promotion is captured") {
-    for (const Color by : {Color::white, Color::black}) {
-        for (const bool pawn_first : {true, false}) {
-            Play play(standard(Edition::e2023, turned_fen(by, promotion)));
-            if (pawn_first) {
-                let_go(play, by, "e7d8");
-                CHECK(play.game().ply() == 0);
-                promote(play, by, Square::d8, Role::queen);
-            } else {
-                promote(play, by, Square::d8, Role::queen, Square::e7);
-            }
-            CHECK(play.rulings().empty());
-            CHECK(play.game().ply() == 1);
-            CHECK(play.board() == turned_fen(by, "3Q3k/8/8/8/8/8/7P/K7 b"));
-        }
-    }
-    // Straight ahead it cannot be captured, and nothing is promoted.
-    Play play(standard(Edition::e2023, "4r2k/4P3/8/8/8/8/7P/K7 w - - 0 1"));
-    promote(play, Color::white, Square::e8, Role::queen, Square::e7);
-    CHECK(play.accepted());
-    CHECK(play.game().ply() == 0);
-    CHECK(play.game().has_the_move() == Color::white);
-    play.press(Color::white);
-    CHECK(play.rulings() == "illegal_move 7.5.5");
-    CHECK(play.board() == "4r2k/4P3/8/8/8/8/7P/K7 w");
-}
-
-// ---- Made
 
 TEST_CASE("4.7 a man let go as a legal move stays there: a second move is put back") {
     for (const Numbers& row : numbers) {
@@ -279,7 +152,8 @@ TEST_CASE("4.7 what is no legal move is not made: he still has the move and make
 TEST_CASE("4.7.1 a capture is made with the captured man off the board") {
     for (const Color by : {Color::white, Color::black}) {
         for (const bool released : {true, false}) {
-            Play play(standard(Edition::e2023, turned_fen(by, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")));
+            Play play(
+                standard(Edition::e2023, turned_fen(by, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")));
             if (released) {
                 let_go(play, by, "e4d5");
             } else {

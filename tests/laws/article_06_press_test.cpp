@@ -249,6 +249,18 @@ TEST_CASE("2009: 6.7.a the next move completes nothing: the flag finds the move 
     CHECK(play.result() == "0-1 flag 6.9");
 }
 
+TEST_CASE("6.2.1.2 an illegal move that stands completes the one before it as well") {
+    Play dismissed({.time = "1500+10", .arbiter = ArbiterKind::human});
+    dismissed.at(5).white("e2e4").at(7).black("e7e5").at(10).white("g1g3").at(12).press(white);
+    dismissed.at(13).decide("dismiss");
+    CHECK(completed(dismissed, white) == 2);
+    Play unclaimed({.time = "1500+10", .supervision = Supervision::partial});
+    unclaimed.at(5).white("e2e4").at(7).black("e7e5").at(10).white("g1g3").at(12).press(white);
+    unclaimed.at(15).black("b8c6").at(16).press(black);
+    CHECK(completed(unclaimed, white) == 2);
+    CHECK(completed(unclaimed, black) == 2);
+}
+
 // ---- 6.2.2
 
 TEST_CASE("6.2.2 he may press when the reply is already made, and the time until then is his own") {
@@ -346,6 +358,21 @@ TEST_CASE("6.2.2 moves that wait for their press still wait when an illegal one 
         CHECK(completed(play, black) == 1);
         play.at(26).press(black);
         CHECK(completed(play, black) == 2);
+    }
+}
+
+TEST_CASE("6.2.2 the same when it was Article 4 that the reply broke") {
+    for (const ArbiterKind arbiter : {ArbiterKind::automatic, ArbiterKind::human}) {
+        Play play({.time = "1500+10", .arbiter = arbiter});
+        play.at(5).white("e2e4").at(6).touch(black, Square::b8).at(7).black("e7e5");
+        if (arbiter == ArbiterKind::human) play.at(8).decide("uphold");
+        CHECK(play.rulings() == "touch_move 4.3.1");
+        CHECK(play.state().ply == 1);
+        CHECK(completed(play, white) == 0);
+        play.at(10).black("b8c6").at(12).press(*play.running());
+        play.at(14).white("g1f3");  // at the latest now
+        CHECK(completed(play, white) == 1);
+        CHECK(play.rulings() == "");
     }
 }
 

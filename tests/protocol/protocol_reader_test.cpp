@@ -105,6 +105,14 @@ TEST_CASE("every condition is read") {
     }
 }
 
+TEST_CASE("what stands beside the conditions is none of them") {
+    const auto c = ProtocolReader().conditions(
+        R"({"before":{"edition":"2009"},"conditions":{},"after":{"edition":"2009","time":7}})");
+    REQUIRE(c.has_value());
+    CHECK(c->edition == Edition::e2023);
+    CHECK(c->time == "5400+30");
+}
+
 TEST_CASE("conditions that cannot be read are refused with the field") {
     struct Row {
         const char* line;

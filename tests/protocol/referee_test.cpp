@@ -91,9 +91,12 @@ TEST_CASE("a line that cannot be read changes nothing, not even the time") {
     const std::string before = referee.answer(illegal);
     const std::string after = referee.answer(R"({"at":100,"by":"white","act":"fly"})");
     CHECK(after.substr(after.find("\"state\"")) == before.substr(before.find("\"state\"")));
+    // Nor are rulings told twice.
+    CHECK(referee.answer(press).find(R"("rulings":[])") == std::string::npos);
+    CHECK(referee.answer("nonsense").find(R"("rulings":[])") != std::string::npos);
     // Conditions are given once.
     CHECK(referee.answer(start).starts_with(
-        R"({"n":3,"accepted":false,"error":{"code":"missing_field",)"));
+        R"({"n":5,"accepted":false,"error":{"code":"missing_field",)"));
 }
 
 TEST_CASE("the language is the conditions', unless another is asked for") {

@@ -40,6 +40,9 @@ using test::Men;
 constexpr std::string_view usage =
     "usage: mate_truth [--men 2|3|4|5] [--sample N] [--material KBPvKP,KNvKQ,…] [--only no] "
     "[--threads N] [--seed S]\n"
+    "Placements that the symmetries of the board make equal are asked about once: White's king is "
+    "on\n"
+    "one of 10 squares, of 32 with pawns. Both players are asked about, with either to move.\n"
     "Five men need --sample: the number of random placements of each material.\n"
     "With --only no, only what the tables know to be no is asked: much less, and the harder "
     "part.\n";

@@ -7,6 +7,12 @@
 
 namespace jadoube {
 
+// A.5.2, 2009: B.3.c
+Rule rule_of_standing(const Terms& terms) {
+    const bool blitz = terms.ladder.rule == Rule::blitz_illegal_move;
+    return blitz ? Rule::blitz_illegal_move : Rule::rapid_illegal_move;
+}
+
 // A.5.1: after so many moves completed by each, the set-up and the clock stay as they are.
 bool is_too_late_for_setup(const Table& table) {
     return table.terms->is_partial() &&
@@ -93,14 +99,15 @@ Refusable observe_illegal_position(Session& session, Observed what) {
     // Elsewhere it is an illegal move that is found (7.5.1).
     if (!waits && !session.terms().is_partial()) return observe_illegal_move(session, {});
     if (!waits) {
-        // 2009: A.4.c: the arbiter steps in, if that is possible.
+        // 2009: A.4.c: the arbiter steps in, if that is possible; B.3.b leaves that out.
+        if (session.terms().ladder.rule == Rule::blitz_illegal_move) {
+            return refuse(Refusal::not_allowed, Rule::blitz_without_quickplay_claims);
+        }
         const Ply* ply = table.history.last();
-        while (ply && !ply->fault) ply = ply->before.get();
+        while (ply && shows(ply->position, what)) ply = ply->before.get();
         if (!ply) return refuse(Refusal::no_irregularity, Rule::rapid_illegal_position);
-        const int number = ply->number;
-        take_back_to_before(table, number);
+        take_back_to_before(table, ply->number);
         count_moves_again(table);
-        if (table.phase == Phase::playing) run_clock_of(table, table.has_the_move());
         session.rule(RulingKind::restored, Rule::rapid_illegal_position)
             .effects.emplace_back(effect::Restore{to_fen(table.position)});
         return accepted;
@@ -118,6 +125,13 @@ void check_illegal_position(Session& session) {
     const bool illegal = both_kings_in_check(table.position) || pawn_on_last_rank(table.position) ||
                          table.position.is_in_check(!table.has_the_move());
     if (!illegal) return;
+    if (session.terms().has_human_arbiter()) {
+        Matter matter;
+        matter.kind = QuestionKind::illegal_position;
+        matter.player = table.has_the_move();
+        matter.rule = Rule::rapid_illegal_position;
+        return ask(session, matter);
+    }
     end_game(session, Score::draw, Reason::illegal_position, Rule::rapid_illegal_position);
 }
 
@@ -125,11 +139,11 @@ void check_illegal_position(Session& session) {
 Refusable agree_to_correct(Session& session, Color by, const act::Agree& act) {
     Table& table = session.table;
     if (!session.terms().ladder.both_may_correct_it_later) {
-        return refuse(Refusal::not_in_this_edition, Rule::rapid_illegal_move);
+        return refuse(Refusal::not_in_this_edition, rule_of_standing(session.terms()));
     }
     const Ply* ply = table.history.at(act.ply);
-    if (!ply) return refuse(Refusal::no_such_ply, Rule::rapid_illegal_move);
-    if (!ply->fault) return refuse(Refusal::no_irregularity, Rule::rapid_illegal_move);
+    if (!ply) return refuse(Refusal::no_such_ply, rule_of_standing(session.terms()));
+    if (!ply->fault) return refuse(Refusal::no_irregularity, rule_of_standing(session.terms()));
     session.player(by).agrees_to_correct = act.ply;
     if (session.player(!by).agrees_to_correct != act.ply) return accepted;
     for (const Color color : both_colors) {
@@ -138,8 +152,7 @@ Refusable agree_to_correct(Session& session, Color by, const act::Agree& act) {
     }
     take_back_to_before(table, act.ply);
     count_moves_again(table);
-    if (table.phase == Phase::playing) run_clock_of(table, table.has_the_move());
-    session.rule(RulingKind::restored, Rule::rapid_illegal_move)
+    session.rule(RulingKind::restored, rule_of_standing(session.terms()))
         .effects.emplace_back(effect::Restore{to_fen(table.position)});
     return accepted;
 }

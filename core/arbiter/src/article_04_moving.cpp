@@ -1,5 +1,6 @@
 // Article 4: the act of moving the pieces.
 #include <algorithm>
+#include <cstdlib>
 
 #include <jadoube/arbiter/touched.hpp>
 #include <jadoube/chess/kernel/make.hpp>
@@ -43,7 +44,6 @@ Bound bound(const Table& table) {
 // 4.7: a pawn that was let go on the last rank goes to no other square.
 bool keeps_released_pawn(const Table& table, Move move) {
     const auto& released = table.turn.released;
-    if (!released || released->castling) return true;
     return move.from() == released->from && move.to() == released->to;
 }
 
@@ -56,23 +56,23 @@ bool keeps_intention(const Table& table, Move move) {
     return move.to() == *intended->to && move.promotion() == intended->promotion;
 }
 
-// The rule that a legal move breaks.
+// The rule that a legal move breaks. A man that was let go comes before whatever was touched later.
 std::optional<Rule> breach_of(const Table& table, Move move) {
     if (!keeps_intention(table, move)) return Rule::wrong_claim;
-    if (!keeps_released_pawn(table, move)) return Rule::made_promotion;
+    if (table.turn.released && !table.turn.released->castling) {
+        return keeps_released_pawn(table, move) ? std::nullopt
+                                                : std::optional(Rule::made_promotion);
+    }
     const Bound bound_to = bound(table);
     if (keeps(table.position, bound_to, move)) return std::nullopt;
     return bound_to.rule.value_or(Rule::touched_piece);
 }
 
-bool is_mate(const AnyPosition& position) {
-    return position.is_in_check(position.turn()) && position.legal_moves().empty();
-}
-
-// 2009: 5.1.a asks only for a legal move.
+// 2009: 5.1.a, 5.2.a and 5.2.b ask only for a legal move.
 bool ends_all_the_same(const Table& table, Move move) {
-    return table.laws().move_that_ends_the_game_must_be == EndingMove::legal &&
-           is_mate(table.position.after(move, table.terms->conditions.variant));
+    if (table.laws().move_that_ends_the_game_must_be != EndingMove::legal) return false;
+    const AnyPosition after = table.position.after(move, table.terms->conditions.variant);
+    return after.regular() && ends_by_itself(*after.regular());
 }
 
 void put_back_at_once(Session& session, Color by, Rule rule) {
@@ -110,6 +110,23 @@ Refusable make_legal(Session& session, Color by, const ReadAct& read, bool two, 
     return accepted;
 }
 
+// 4.7: let go as part of a legal move, unless he was bound to another one.
+std::optional<Released> released_by(const Table& table, const Placement& placement) {
+    if (placement.kind == Placement::Kind::illegal || table.turn.released) return std::nullopt;
+    const bool castling = placement.kind == Placement::Kind::castling_king;
+    const Released released{placement.from, placement.to, castling};
+    const Bound bound_to = bound_by(table.position, table.turn.touched.all());
+    for (const Move move : table.position.legal_moves()) {
+        if (move.from() != placement.from || move.is_castling() != castling) continue;
+        const Square to =
+            castling
+                ? square_at(kernel::castling_squares(index(move.from()), index(move.to())).king_to)
+                : move.to();
+        if (to == placement.to && keeps(table.position, bound_to, move)) return released;
+    }
+    return std::nullopt;
+}
+
 Refusable put_on_the_board(Session& session, Color by, const ReadAct& read, bool two) {
     if (session.terms().is_guarded()) {
         const bool pawn = read.placement->kind == Placement::Kind::unreplaced_pawn;
@@ -117,14 +134,10 @@ Refusable put_on_the_board(Session& session, Color by, const ReadAct& read, bool
     }
     note_touch(session, by);
     Table& table = session.table;
+    if (const auto released = released_by(table, *read.placement)) table.turn.released = released;
     for (const Square square : read.touched.all()) table.turn.touched.add(square);
     table.turn.placement = read.placement;
     table.turn.placement->two_hands = two;
-    const Placement& placement = *table.turn.placement;
-    if (placement.kind != Placement::Kind::illegal && !table.turn.released) {
-        const bool castling = placement.kind == Placement::Kind::castling_king;
-        table.turn.released = Released{placement.from, placement.to, castling};
-    }
     return accepted;
 }
 
@@ -194,10 +207,22 @@ std::optional<Placement> king_before_rook(const Table& table, Color by, const ac
         setup.at(act.from).reset();
         setup.castling_rooks = {};
         setup.en_passant.reset();
-        return Placement{Placement::Kind::castling_king, act.from, act.to,
-                         AnyPosition::of(setup, table.terms->conditions.variant)};
+        return Placement{Placement::Kind::castling_king,
+                         act.from,
+                         act.to,
+                         AnyPosition::of(setup, table.terms->conditions.variant),
+                         false,
+                         true};
     }
     return std::nullopt;
+}
+
+bool goes_to_castle(const Table& table, Color by, const act::Release& act) {
+    if (table.position.king(by) != act.from || rank_of(act.from) != rank_of(act.to)) return false;
+    if (table.terms->conditions.variant == Variant::chess960) {
+        return file_of(act.to) == File::c || file_of(act.to) == File::g;
+    }
+    return std::abs(index(act.from) - index(act.to)) == 2;
 }
 
 // And the rook's part after it.
@@ -272,7 +297,12 @@ Refusable release(Session& session, Color by, const act::Release& act, bool bind
         read.touched.add(act.from);
         return put_on_the_board(session, by, read, false);
     }
-    return do_with_a_man(session, by, read_attempt(table, by, act.from, act.to, {}), false, binds);
+    auto read = read_attempt(table, by, act.from, act.to, {});
+    // Nobody can see whether a king that was let go so far away may castle.
+    if (read && read->placement && goes_to_castle(table, by, act)) {
+        read->placement->looks_unfinished = true;
+    }
+    return do_with_a_man(session, by, read, false, binds);
 }
 
 // 4.4.4, 4.6
@@ -322,6 +352,7 @@ void make(Session& session, Color by, Move move, bool two_handed, Ending ending)
     close_irregularity_of(table, !by);
 
     if (ending == Ending::asked) end_by_position(session);
+    if (table.phase != Phase::over) check_illegal_position(session);
     if (table.phase == Phase::over) return;
     if (two_handed && session.laws().two_hands == TwoHands::illegal) {
         player.uncompleted_by_two = false;
@@ -409,7 +440,7 @@ void put_back(Session& session, Color by, int ply, Rule rule) {
     count_moves_again(table);
     Ruling& ruling = session.rule(RulingKind::touch_move, rule, by);
     ruling.effects.emplace_back(effect::Restore{to_fen(table.position)});
-    if (table.phase == Phase::playing) run_clock_of(table, by);
+    run_on(table, by);
 }
 
 std::vector<Must> must(const Table& table) {

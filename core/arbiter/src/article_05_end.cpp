@@ -24,22 +24,27 @@ ByColor<std::int64_t> points_for(const Terms& terms, Score score) {
 }
 
 // Whether it is worth asking if neither player can checkmate any more: for lack of queens and
-// rooks, because pawns have locked the board, or because what must be played may lead to that. With
-// all of these absent a position is alive.
+// rooks, because pawns have locked the board, because a player has nothing but pawns, or because
+// what must be played may lead to that. With all of these absent a position is alive.
 bool may_be_dead(const Position& position) {
     constexpr int few_heavy_pieces = 1;
+    constexpr int heavy_pieces_of_a_game = 6;
     constexpr int many_pawns = 5;
     constexpr int few_pawn_steps = 2;
-    constexpr std::size_t few_moves = 2;
-    const Bitboard heavy = position.men(Role::queen) | position.men(Role::rook);
-    if (heavy.size() <= few_heavy_pieces) return true;
+    constexpr int few_moves = 2;
+    const int heavy = (position.men(Role::queen) | position.men(Role::rook)).size();
+    if (heavy <= few_heavy_pieces || heavy > heavy_pieces_of_a_game) return true;
+    for (const Color color : both_colors) {
+        const Bitboard weak = position.men(color, Role::pawn) | position.men(color, Role::king);
+        if (position.men(color) == weak) return true;
+    }
     if (position.men(Role::pawn).size() >= many_pawns) {
         const Bitboard empty = ~position.men();
         const Bitboard white(position.men(Color::white, Role::pawn).bits() << 8);
         const Bitboard black(position.men(Color::black, Role::pawn).bits() >> 8);
         if ((white & empty).size() + (black & empty).size() <= few_pawn_steps) return true;
     }
-    return position.is_check() && count_legal_moves(position) <= static_cast<int>(few_moves);
+    return count_legal_moves(position) <= few_moves;
 }
 
 // 5.2.2. Unknown is not dead: the game goes on.
@@ -76,12 +81,30 @@ void end_game(Session& session, Score score, Reason reason, Rule rule, std::stri
     table.result = std::move(result);
     table.phase = Phase::over;
     table.offer.reset();
-    table.irregularity.reset();
+    table.irregularity = {};
     table.breach.reset();
     table.waiting_for.reset();
     table.pending.clear();
     table.matters.clear();
     stop_clocks(table);
+}
+
+bool ends_by_itself(const Position& position) {
+    return status(position) != Status::ongoing || is_dead_position(position);
+}
+
+void ask_about_improper_ending(Session& session, Color by) {
+    const Position* position = session.table.position.regular();
+    if (session.table.phase == Phase::over || !position || !ends_by_itself(*position)) return;
+    Matter matter;
+    matter.kind = QuestionKind::improper_ending;
+    matter.player = by;
+    matter.ply = session.table.history.size();
+    const bool moves = has_legal_move(*position);
+    matter.rule = moves                  ? Rule::dead_position
+                  : position->is_check() ? Rule::checkmate
+                                         : Rule::stalemate;
+    ask(session, matter);
 }
 
 void end_by_position(Session& session) {
@@ -141,11 +164,10 @@ void loses_unless_opponent_cannot_mate(Session& session, Color loser, Reason rea
 }
 
 void decide_who_can_mate(Session& session, const Matter& matter, bool can_checkmate) {
-    if (can_checkmate) {
-        return end_game(session, win_for(!matter.player), matter.reason, matter.rule);
-    }
-    const Reason reason = matter.reason == Reason::flag ? Reason::flag_no_mate : matter.reason;
-    end_game(session, Score::draw, reason, matter.rule);
+    const bool no_mate = matter.reason == Reason::flag && !can_checkmate;
+    const Reason reason = no_mate ? Reason::flag_no_mate : matter.reason;
+    end_game(session, can_checkmate ? win_for(!matter.player) : Score::draw, reason, matter.rule);
+    session.rulings.back().player = matter.player;
 }
 
 // 5.1.2

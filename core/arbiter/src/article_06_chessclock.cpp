@@ -52,10 +52,18 @@ std::optional<Instant> default_time_due(const Table& table) {
 void on_clock_event(Session& session, const ClockEvent& event) {
     switch (event.kind) {
         case ClockEvent::Kind::flag_fallen: return flag_falls(session, event.player);
-        case ClockEvent::Kind::period_reached:
-            session.rule(RulingKind::period_reached, Rule::time_carried_over, event.player).count =
-                event.period;
+        case ClockEvent::Kind::period_reached: {
+            Ruling& ruling =
+                session.rule(RulingKind::period_reached, Rule::time_carried_over, event.player);
+            ruling.count = event.period;
+            const auto periods = session.table.clock->periods();
+            const auto number = static_cast<std::size_t>(event.period);
+            const Millis time = periods[std::min(number, periods.size()) - 1].time;
+            if (time > Millis::zero()) {
+                ruling.effects.emplace_back(effect::AddTime{event.player, time});
+            }
             return;
+        }
     }
 }
 
@@ -95,7 +103,7 @@ Refusable arrive(Session& session, Color by) {
     if (session.table.phase != Phase::before || session.table.presence_tracked) return accepted;
     // Somebody arrives before the start: who does not is absent.
     session.table.presence_tracked = true;
-    session.player(!by).present = false;
+    session.player(!by).present = session.player(!by).has_acted;
     return accepted;
 }
 
@@ -164,14 +172,18 @@ Refusable resume(Session& session) {
     Table& table = session.table;
     if (table.phase != Phase::paused) return refuse(Refusal::not_paused, Rule::restarting_the_game);
     table.phase = Phase::playing;
-    run_clock_of(table, player_to_run(table));
+    run_clock_of(table, table.stopped.value_or(table.has_the_move()));
     session.rule(RulingKind::resumed, Rule::restarting_the_game);
     return accepted;
 }
 
 // 6.9, A.5.3
 void rule_on_flag(Session& session, Color player) {
+    const bool both = session.table.clock && session.table.clock->flags().size() == 2;
     session.rule(RulingKind::flag_fallen, Rule::flag_fallen, player);
+    if (both && session.terms().is_partial() && session.laws().both_fallen_flags_draw) {
+        return end_game(session, Score::draw, Reason::both_flags, Rule::rapid_both_flags);
+    }
     const Rule rule =
         session.terms().is_partial() && session.laws().flag_calling == FlagCalling::only_on_claim
             ? Rule::rapid_win_on_time
@@ -187,11 +199,9 @@ Refusable claim_flag(Session& session, Color by) {
     const bool fallen = table.clock->expired(!by);
     const bool own = table.clock->expired(by);
     const bool partial = session.terms().is_partial();
-    if (fallen && own && partial && laws.both_fallen_flags_draw) {  // 2009: A.4.d.3
-        end_game(session, Score::draw, Reason::both_flags, Rule::rapid_both_flags);
-        return accepted;
-    }
-    const bool too_late = own && partial && laws.time_win_claimant_needs_time_left;
+    // 2009: with both down it is a draw, whoever claims.
+    const bool too_late =
+        own && partial && laws.time_win_claimant_needs_time_left && !laws.both_fallen_flags_draw;
     if (!fallen || too_late) {
         const Rule rule = too_late ? Rule::rapid_win_on_time : Rule::flag_fallen;
         session.rule(RulingKind::claim_rejected, rule, by).claim = ClaimKind::flag;
@@ -246,6 +256,7 @@ Refusable observe_both_flags(Session& session) {
         end_game(session, Score::draw, Reason::both_flags, drawn);
         return accepted;
     }
+    drop_questions(table, [](const Matter& matter) { return matter.kind == QuestionKind::flag; });
     const Rule goes_on =
         law ? Rule::both_flags_by_law_earlier_period : Rule::both_flags_earlier_period;
     for (const Color color : both_colors) {
@@ -310,7 +321,7 @@ Refusable set_clock(Session& session, const act::SetClock& act) {
     const auto note = [&](std::optional<Irregularity>& one) {
         if (one && act.time[one->by]) one->time_was_set = true;
     };
-    note(table.irregularity);
+    for (const Color color : both_colors) note(table.irregularity[color]);
     for (Matter& matter : table.matters) note(matter.irregularity);
     for (const ClockEvent& event : events) {
         if (table.phase != Phase::over) on_clock_event(session, event);

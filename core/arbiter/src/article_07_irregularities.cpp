@@ -37,12 +37,6 @@ Rule rule_of(IllegalAction action) {
     return Rule::illegal_move;
 }
 
-// A.5.2, 2009: B.3.c
-Rule rule_of_standing(const Terms& terms) {
-    const bool blitz = terms.ladder.rule == Rule::blitz_illegal_move;
-    return blitz ? Rule::blitz_illegal_move : Rule::rapid_illegal_move;
-}
-
 // 7.5.5: what it costs the player: one count for all kinds.
 void penalise_illegal_action(Session& session, Color offender, IllegalAction action,
                              std::vector<effect::Any> effects) {
@@ -63,7 +57,7 @@ void penalise_illegal_action(Session& session, Color offender, IllegalAction act
 void leave_open(Session& session, const Irregularity& irregularity) {
     if (session.table.phase == Phase::over) return;
     if (acting(session.terms()) == Acting::on_claim) {
-        session.table.irregularity = irregularity;
+        session.table.irregularity[irregularity.by] = irregularity;
         return;
     }
     Matter matter;
@@ -115,11 +109,7 @@ effect::Restore restore_before(Session& session, const Irregularity& irregularit
     } else {
         count_moves_again(table);  // 7.1
     }
-    if (table.phase == Phase::playing) {
-        run_clock_of(table, irregularity.by);
-    } else {
-        stop_clocks(table);
-    }
+    run_on(table, irregularity.by);
     return {to_fen(table.position)};
 }
 
@@ -135,18 +125,6 @@ std::vector<effect::Any> replace_pawn_by_queen(Session& session, const Irregular
     set_position(table, AnyPosition::of(setup, session.terms().conditions.variant));
     table.turn = turn;
     return {effect::Replace{square, Role::queen}};
-}
-
-// 7.5.2: that mates or stalemates, but the move was not proper (5.1.1, 5.2.1): the arbiter decides.
-void ask_about_improper_ending(Session& session, Color by) {
-    Table& table = session.table;
-    const Position* position = table.position.regular();
-    if (table.phase == Phase::over || !position || has_legal_move(*position)) return;
-    Matter matter;
-    matter.kind = QuestionKind::improper_ending;
-    matter.player = by;
-    matter.rule = position->is_check() ? Rule::checkmate : Rule::stalemate;
-    ask(session, matter);
 }
 
 void make_with_queen(Session& session, Color by) {
@@ -225,7 +203,7 @@ void two_hands(Session& session, Color by) {
 
 void rule_on(Session& session, const Irregularity& irregularity) {
     Table& table = session.table;
-    table.irregularity.reset();
+    table.irregularity[irregularity.by].reset();
     drop_questions_about(table, irregularity);
     const Color by = irregularity.by;
     const IllegalAction action = irregularity.action;
@@ -244,9 +222,7 @@ void rule_on(Session& session, const Irregularity& irregularity) {
             }
             break;
         case IllegalAction::press_without_move:
-            if (table.phase == Phase::playing && table.has_the_move() == by) {
-                run_clock_of(table, by);
-            }
+            if (table.has_the_move() == by) run_on(table, by);
             break;
         case IllegalAction::two_hands: break;
     }
@@ -258,13 +234,13 @@ void rule_on(Session& session, const Irregularity& irregularity) {
 Refusable claim_illegal_move(Session& session, Color by) {
     Table& table = session.table;
     const Terms& terms = session.terms();
-    if (table.irregularity && table.irregularity->by != by) {
-        const Irregularity irregularity = *table.irregularity;
+    if (table.irregularity[!by]) {
+        const Irregularity irregularity = *table.irregularity[!by];
         if (!terms.has_human_arbiter()) {
             rule_on(session, irregularity);
             return accepted;
         }
-        table.irregularity.reset();
+        table.irregularity[!by].reset();
         Matter matter;
         matter.kind = QuestionKind::illegal_move;
         matter.player = irregularity.by;
@@ -291,11 +267,14 @@ Refusable observe_illegal_move(Session& session, std::optional<int> number) {
     Table& table = session.table;
     const Terms& terms = session.terms();
     if (number && !table.history.at(*number)) return refuse(Refusal::no_such_ply);
-    if (table.irregularity && (!number || table.irregularity->ply == *number)) {
+    for (const Color color :
+         {table.has_the_move(), !table.has_the_move()}) {  // the later one first
+        const std::optional<Irregularity> open = table.irregularity[color];
+        if (!open || (number && open->ply != *number)) continue;
         if (terms.ladder.acted_on == ActedOn::claimed_before_the_next_move) {
             return refuse(Refusal::not_allowed, rule_of_standing(terms));
         }
-        rule_on(session, Irregularity(*table.irregularity));
+        rule_on(session, *open);
         return accepted;
     }
     const Ply* ply = number ? table.history.at(*number) : table.history.last();
@@ -328,7 +307,7 @@ void annul(Session& session, Rule rule, bool new_game) {
     table.annulled = true;
     table.phase = Phase::over;
     table.offer.reset();
-    table.irregularity.reset();
+    table.irregularity = {};
     table.breach.reset();
     table.waiting_for.reset();
     table.pending.clear();
@@ -403,7 +382,16 @@ Refusable place(Session& session, std::optional<Color> by, const act::Place& act
     if (!setup) return refuse(Refusal::bad_fen);
     Setup shown = *setup;
     shown.turn = table.has_the_move();
+    // 3.8.2.1: who has not moved keeps the right.
     shown.castling_rooks = {};
+    for (const Square rook : table.position.castling_rooks()) {
+        const std::optional<Piece> man = table.position.piece_at(rook);
+        const std::optional<Square> king = man ? table.position.king(man->color) : std::nullopt;
+        if (!king || shown.at(rook) != man || shown.at(*king) != table.position.piece_at(*king)) {
+            continue;
+        }
+        shown.castling_rooks |= rook;
+    }
     shown.en_passant.reset();
     shown.halfmove_clock = table.position.board().halfmove_clock;
     shown.fullmove_number = table.position.board().fullmove_number;

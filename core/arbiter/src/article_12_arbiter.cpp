@@ -83,7 +83,11 @@ void carry_out(Session& session, const Matter& matter, Option option) {
             if (upheld) return rule_on_touched(session, player, *matter.square);
             return reject(session, matter, !player);
         case QuestionKind::flag:
-            if (upheld) rule_on_flag(session, player);
+            if (upheld) return rule_on_flag(session, player);
+            // It had not fallen, and can fall again.
+            if (table.clock && table.clock->time_left(player) > Millis::zero()) {
+                (void)table.clock->set_time(player, table.clock->display(player));
+            }
             return;
         case QuestionKind::claim: return rule_on_claim(session, matter, upheld);
         case QuestionKind::late: return decide_on_lateness(session, matter, upheld);
@@ -108,8 +112,13 @@ void carry_out(Session& session, const Matter& matter, Option option) {
             if (matter.rule == Rule::checkmate) {
                 return end_game(session, win_for(player), Reason::checkmate, matter.rule);
             }
-            return end_game(session, Score::draw, Reason::stalemate, matter.rule);
-        case QuestionKind::illegal_position: return;
+            return end_game(
+                session, Score::draw,
+                matter.rule == Rule::stalemate ? Reason::stalemate : Reason::dead_position,
+                matter.rule);
+        case QuestionKind::illegal_position:
+            if (!upheld) return;
+            return end_game(session, Score::draw, Reason::illegal_position, matter.rule);
         case QuestionKind::assistant:
             session.player(player).assistant_denied = !upheld;
             session.rule(upheld ? RulingKind::granted : RulingKind::denied, matter.rule, player)
@@ -241,7 +250,6 @@ Refusable restore(Session& session, const act::Restore& act) {
     table.turn = {};
     table.displaced.reset();
     count_moves_again(table);
-    if (table.phase == Phase::playing) run_clock_of(table, player_to_run(table));
     session.rule(RulingKind::restored, Rule::times_after_an_irregularity)
         .effects.emplace_back(effect::Restore{to_fen(table.position)});
     return accepted;

@@ -132,7 +132,9 @@ public:
                 break;
         }
         if (auto refused = too_late()) return refused;
-        if (player_) session_.player(*player_).present = true;
+        if (player_) {
+            session_.player(*player_).present = session_.player(*player_).has_acted = true;
+        }
         return std::visit(*this, act_.what);
     }
 
@@ -149,7 +151,7 @@ public:
         start_game(session_);
         return accepted;
     }
-    Refusable operator()(const act::Tick&) { return accepted; }
+    Refusable operator()(const act::Tick&) { return player_ ? not_for_him() : accepted; }
 
     Refusable operator()(const act::Touch& act) {
         return in_play([&](Color by) { return touch(session_, by, act, binds()); });

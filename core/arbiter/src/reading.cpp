@@ -1,6 +1,7 @@
 // What somebody wrote or did with a man: the legal move that it is, or what the board shows
 // instead.
 #include <algorithm>
+#include <cstdlib>
 
 #include <jadoube/chess/kernel/make.hpp>
 #include <jadoube/chess/legality.hpp>
@@ -37,12 +38,10 @@ Placement placed(const Table& table, Placement::Kind kind, Square from, Square t
     setup.en_passant.reset();
     setup.castling_rooks = {};
     for (const Square rook : table.position.castling_rooks()) {
-        if (setup.at(rook) ==
-            Piece{setup.at(rook) ? setup.at(rook)->color : Color::white, Role::rook}) {
-            setup.castling_rooks |= rook;
-        }
+        const bool still_there = rook != to && setup.at(rook) == table.position.piece_at(rook);
+        if (still_there) setup.castling_rooks |= rook;
     }
-    return {kind, from, to, AnyPosition::of(setup, table.terms->conditions.variant)};
+    return {kind, from, to, AnyPosition::of(setup, table.terms->conditions.variant), false, false};
 }
 
 ReadAct read_as(Placement placement, const Table& table) {
@@ -92,6 +91,23 @@ Result<ReadAct, Refused> read_castling(const Table& table, Color by, Wing wing) 
     return illegal_castling(table, by, *king, wing);
 }
 
+// In standard chess: the king two squares towards a rook.
+std::optional<Wing> means_castling(const Table& table, Color by, const Attempt& attempt) {
+    if (table.terms->conditions.variant == Variant::chess960) return std::nullopt;
+    const bool two_squares = std::abs(index(attempt.from) - index(attempt.to)) == 2;
+    if (table.position.king(by) != attempt.from || !two_squares ||
+        rank_of(attempt.from) != rank_of(attempt.to) || file_of(attempt.from) != File::e) {
+        return std::nullopt;
+    }
+    const bool right = attempt.to > attempt.from;
+    for (const Square rook : table.position.men(by, Role::rook)) {
+        if (rank_of(rook) == rank_of(attempt.from) && (rook > attempt.from) == right) {
+            return right ? Wing::king_side : Wing::queen_side;
+        }
+    }
+    return std::nullopt;
+}
+
 // The legal move that goes from here to there, if there is one.
 std::optional<Move> find_legal(const Table& table, const Attempt& attempt) {
     const Variant variant = table.terms->conditions.variant;
@@ -131,12 +147,18 @@ Result<ReadAct, Refused> read_attempt(const Table& table, Color by, Square from,
     Setup setup = table.position.setup();
     displace(setup, from, to, promotion);
     const auto kind = lacks_piece ? Placement::Kind::unreplaced_pawn : Placement::Kind::illegal;
-    return read_as(placed(table, kind, from, to, setup), table);
+    Placement placement = placed(table, kind, from, to, setup);
+    placement.looks_unfinished =
+        man->role == Role::pawn && !promotion && rank_of(to) == rank_for(by, Rank::eighth);
+    return read_as(placement, table);
 }
 
 Result<ReadAct, Refused> read_move_text(const Table& table, Color by, const std::string& text,
                                         std::optional<Language> language) {
     if (const auto attempt = parse_uci(text)) {
+        if (const auto wing = means_castling(table, by, *attempt)) {
+            return read_castling(table, by, *wing);
+        }
         return read_attempt(table, by, attempt->from, attempt->to, attempt->promotion);
     }
     if (const auto wing = castling_wing(text)) return read_castling(table, by, *wing);

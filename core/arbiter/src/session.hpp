@@ -53,7 +53,8 @@ void stop_clocks(Table& table);
 void count_moves_again(Table& table);
 // Gives a player time, if there is a clock.
 void give_time(Session& session, Ruling& ruling, Color player, Millis time);
-[[nodiscard]] Color player_to_run(const Table& table);
+// His clock runs, now or when the pause is over.
+void run_on(Table& table, Color player);
 [[nodiscard]] int moves_completed_by_both(const Table& table);
 
 // ---- What somebody wrote or did with a man (reading.cpp)
@@ -67,6 +68,7 @@ struct ReadAct {
 [[nodiscard]] Result<ReadAct, Refused> read_move_text(const Table& table, Color by,
                                                       const std::string& text,
                                                       std::optional<Language> language);
+// With one man alone: a king that goes two squares is not castling yet.
 [[nodiscard]] Result<ReadAct, Refused> read_attempt(const Table& table, Color by, Square from,
                                                     Square to, std::optional<Role> promotion);
 // The position after a placement has been left to stand: the opponent has the move.
@@ -98,6 +100,10 @@ void close_irregularity_of(Table& table, Color opponent);
 // ---- Article 5 (article_05_end.cpp)
 
 void end_game(Session& session, Score score, Reason reason, Rule rule, std::string cited = {});
+// Mate, stalemate or a dead position.
+[[nodiscard]] bool ends_by_itself(const Position& position);
+// The same by a move that was not proper: only the arbiter can say what that means.
+void ask_about_improper_ending(Session& session, Color by);
 // Ends it if the move that was just made ends it by itself (5.1.1, 5.2.1, 5.2.2, 9.6).
 void end_by_position(Session& session);
 // 5.1.2, 6.9, 7.5.5: he loses; a draw if the opponent cannot checkmate by any series of legal
@@ -177,6 +183,8 @@ Refusable observe_illegal_position(Session& session, Observed what);
 // A.5.4: the move that was waited for has been completed.
 void check_illegal_position(Session& session);
 Refusable agree_to_correct(Session& session, Color by, const act::Agree& act);
+// A.5.2, 2009: B.3.c
+[[nodiscard]] Rule rule_of_standing(const Terms& terms);
 [[nodiscard]] bool is_too_late_for_setup(const Table& table);  // A.5.1
 
 }  // namespace jadoube

@@ -107,9 +107,10 @@ void take_back_to_before(Table& table, int number) {
         return (matter.irregularity && matter.irregularity->ply >= number) ||
                (about_a_move && matter.ply >= number);
     });
-    table.irregularity.reset();
+    table.irregularity = {};
     table.breach.reset();
     table.waiting_for.reset();
+    run_on(table, kept.running.value_or(kept.by));
 }
 
 Ply next_ply(const Table& table) {
@@ -125,7 +126,8 @@ Ply next_ply(const Table& table) {
             table.turn.released,
             {},
             {},
-            {}};
+            {},
+            table.running};
     for (const Color color : both_colors) {
         ply.completed[color] = table.players[color].completed;
         ply.uncompleted[color] = table.players[color].uncompleted;
@@ -154,20 +156,24 @@ void run_clock_of(Table& table, Color player) {
 }
 
 void stop_clocks(Table& table) {
+    if (table.running) table.stopped = table.running;
     table.running.reset();
     if (table.clock) table.clock->stop();
 }
 
 void close_irregularity_of(Table& table, Color opponent) {
-    if (!table.irregularity || table.irregularity->by != opponent) return;
+    if (!table.irregularity[opponent]) return;
     table.players[opponent].irregularity_stands = true;
-    table.irregularity.reset();
+    table.irregularity[opponent].reset();
 }
 
-// Who has made a move and not pressed still has his clock running (6.2.2).
-Color player_to_run(const Table& table) {
-    const Color on_move = table.has_the_move();
-    return table.players[!on_move].uncompleted ? !on_move : on_move;
+void run_on(Table& table, Color player) {
+    if (table.phase == Phase::playing) {
+        run_clock_of(table, player);
+    } else {
+        stop_clocks(table);
+        table.stopped = player;
+    }
 }
 
 void count_moves_again(Table& table) {

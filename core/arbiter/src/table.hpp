@@ -72,7 +72,8 @@ struct Ply {
     std::optional<Released> released;    // the same
     std::optional<Square> square;        // where a fault stands
     ByColor<int> completed;              // before it: moves that were completed,
-    ByColor<bool> uncompleted;           // and whether one was not
+    ByColor<bool> uncompleted;           // and whether one was not,
+    std::optional<Color> running;        // and whose clock ran
 };
 
 // The last ply, and through it all before. Lets go of them one by one: games can be long.
@@ -107,6 +108,7 @@ struct Placement {
     Square to{};
     AnyPosition board;  // as it stands; he still has the move
     bool two_hands = false;
+    bool looks_unfinished = false;  // to anybody: a king before his rook, a pawn before the piece
 };
 
 // 9.5.3: the move that a rejected claim was about.
@@ -160,6 +162,7 @@ struct Matter {
 
 struct Player {
     bool present = true;
+    bool has_acted = false;
     bool late = false;                // the arbiter has found so (6.7.1)
     bool uncompleted = false;         // has made a move that is not completed (6.2.1)
     bool uncompleted_by_two = false;  // and made it with two hands
@@ -192,10 +195,11 @@ struct Table {
 
     std::optional<Chessclock> clock;
     std::optional<Color> running;  // also where there is no clock to be seen
+    std::optional<Color> stopped;  // whose clock will run on after a pause
     ByColor<Player> players;
 
-    std::optional<Color> offer;                // by whom
-    std::optional<Irregularity> irregularity;  // A.5.2: the opponent can still claim
+    std::optional<Color> offer;                         // by whom
+    ByColor<std::optional<Irregularity>> irregularity;  // A.5.2: the opponent can still claim
     std::optional<TouchBreach> breach;
     std::vector<int> penalised;            // plies that were ruled on and stand
     std::optional<AnyPosition> displaced;  // 7.4: what the board shows, if men are displaced

@@ -60,9 +60,15 @@ State Game::state(Viewer viewer) const {
     }
     // Nobody else is told whether what stands on the board is legal: it looks as if it were made.
     const auto& placement = table.turn.placement;
-    const bool looks_made = placement && placement->kind == Placement::Kind::illegal;
-    if (looks_made && !table.displaced) {
-        state.fen = to_fen(standing_after(table, *placement));
+    const bool looks_made = placement && !placement->looks_unfinished;
+    if (looks_made) {
+        AnyPosition board = standing_after(table, *placement);
+        if (table.displaced) {
+            Setup setup = table.displaced->setup();
+            setup.turn = board.turn();
+            board = AnyPosition::of(setup, table.terms->conditions.variant);
+        }
+        state.fen = to_fen(board);
         state.to_move = !state.to_move;
         ++state.ply;
     } else {

@@ -1,7 +1,28 @@
+#include <array>
+#include <charconv>
+
 #include <jadoube/protocol/json_writer.hpp>
 
 namespace jadoube {
 namespace {
+
+void append(std::string& text, std::uint64_t number) {
+    std::array<char, 20> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    text.append(digits.data(), end);
+}
+
+// Without its sign; also of the smallest number.
+std::uint64_t magnitude(std::int64_t number) {
+    return number < 0 ? ~static_cast<std::uint64_t>(number) + 1
+                      : static_cast<std::uint64_t>(number);
+}
+
+// Stands in a text as it is.
+bool is_plain(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x20 && byte < 0x7F && c != '"' && c != '\\';
+}
 
 // The length of the well-formed UTF-8 sequence at the start, or 0.
 std::size_t sequence_length(std::string_view text) {
@@ -48,7 +69,23 @@ JsonWriter& JsonWriter::value(bool truth) {
 
 JsonWriter& JsonWriter::value(std::int64_t number) {
     separate();
-    text_ += std::to_string(number);
+    if (number < 0) text_ += '-';
+    append(text_, magnitude(number));
+    return *this;
+}
+
+JsonWriter& JsonWriter::thousandths(std::int64_t number) {
+    separate();
+    const std::uint64_t all = magnitude(number);
+    if (number < 0) text_ += '-';
+    append(text_, all / 1000);
+    std::uint64_t rest = all % 1000;
+    if (rest == 0) return *this;
+    text_ += '.';
+    for (std::uint64_t unit = 100; rest != 0; unit /= 10) {
+        text_ += static_cast<char>('0' + rest / unit);
+        rest %= unit;
+    }
     return *this;
 }
 
@@ -80,6 +117,11 @@ void JsonWriter::quote(std::string_view text) {
     constexpr std::string_view hex = "0123456789abcdef";
     text_ += '"';
     while (!text.empty()) {
+        std::size_t plain = 0;
+        while (plain < text.size() && is_plain(text[plain])) ++plain;
+        text_ += text.substr(0, plain);
+        text.remove_prefix(plain);
+        if (text.empty()) break;
         const std::size_t length = sequence_length(text);
         const auto c = static_cast<unsigned char>(text.front());
         if (length == 0) {

@@ -26,6 +26,8 @@ public:
     requires(!std::same_as<T, bool>) JsonWriter& value(T number) {
         return value(static_cast<std::int64_t>(number));
     }
+    // With up to three decimals, in the shortest form: 12500 is 12.5.
+    JsonWriter& thousandths(std::int64_t number);
     JsonWriter& null();
 
     template <class T>
@@ -35,6 +37,11 @@ public:
     JsonWriter& null_field(std::string_view name) { return key(name).null(); }
 
     [[nodiscard]] const std::string& text() const noexcept { return text_; }
+    // Begins anew, in the same memory.
+    void clear() noexcept {
+        text_.clear();
+        first_ = true;
+    }
 
 private:
     JsonWriter& open(char bracket);

@@ -1,0 +1,275 @@
+#include <jadoube/protocol/answer.hpp>
+
+namespace jadoube {
+namespace {
+
+std::string_view name(Color color) { return color == Color::white ? "white" : "black"; }
+
+std::string_view name(GameClass game_class) {
+    switch (game_class) {
+        case GameClass::standard: return "standard";
+        case GameClass::rapid: return "rapid";
+        case GameClass::blitz: return "blitz";
+    }
+    return {};
+}
+
+std::string_view name(Must::What what) {
+    switch (what) {
+        case Must::What::move: return "move";
+        case Must::What::capture: return "capture";
+        case Must::What::castle: return "castle";
+    }
+    return {};
+}
+
+using jadoube::name;
+
+bool is_player(Viewer viewer) { return viewer == Viewer::white || viewer == Viewer::black; }
+
+std::string_view article_of(const GameResult& result, const Rulebook& book) {
+    return result.cited.empty() ? book.cite(result.rule) : std::string_view(result.cited);
+}
+
+// What a player sees of a position: the men, and who has the move.
+std::string_view without_rights(std::string_view fen) {
+    const auto men = fen.find(' ');
+    if (men == std::string_view::npos) return fen;
+    return fen.substr(0, fen.find(' ', men + 1));
+}
+
+// Writes an answer for one viewer.
+class AnswerWriter {
+public:
+    AnswerWriter(JsonWriter& json, const Game& game, Viewer viewer, const Words& words)
+        : json_(json), game_(game), book_(game.rulebook()), viewer_(viewer), words_(words) {}
+
+    void rulings(const std::vector<Ruling>& rulings) {
+        json_.key("rulings").begin_array();
+        for (const Ruling& one : rulings) {
+            if (may_see(one, viewer_)) ruling(one);
+        }
+        json_.end_array();
+    }
+
+    void pending() {
+        json_.key("pending").begin_array();
+        if (viewer_ == Viewer::arbiter) {
+            for (const Question& one : game_.pending()) question(one);
+        }
+        json_.end_array();
+    }
+
+    void state() {
+        const State state = game_.state(viewer_);
+        json_.key("state").begin_object();
+        json_.field("fen", state.fen).field("ply", state.ply);
+        json_.field("to_move", name(state.to_move)).field("phase", name(state.phase));
+        clock(state.clock);
+        if (state.offer) {
+            json_.field("offer", name(*state.offer));
+        } else {
+            json_.null_field("offer");
+        }
+        json_.key("must").begin_array();
+        for (const Must& one : state.must) must(one);
+        json_.end_array();
+        json_.key("claims").begin_array();
+        for (const ClaimKind claim : state.claims) json_.value(name(claim));
+        json_.end_array();
+        json_.key("illegal").begin_object();
+        json_.field("white", state.illegal.white).field("black", state.illegal.black).end_object();
+        json_.field("class", name(state.game_class));
+        result(state.result);
+        if (state.annulled) json_.field("annulled", true);
+        json_.end_object();
+    }
+
+private:
+    void ruling(const Ruling& ruling) {
+        json_.begin_object().field("ruling", name(ruling.kind));
+        json_.field("article", article_of(ruling, book_));
+        if (ruling.player) json_.field("player", name(*ruling.player));
+        if (ruling.count) {
+            json_.field(ruling.kind == RulingKind::period_reached ? "period" : "count",
+                        *ruling.count);
+        }
+        if (ruling.claim) json_.field("claim", name(*ruling.claim));
+        if (ruling.square) json_.field("square", name(*ruling.square));
+        if (ruling.reason) json_.field("reason", name(*ruling.reason));
+        if (ruling.request) json_.field("request", name(*ruling.request));
+        if (ruling.penalty) json_.field("penalty", name(*ruling.penalty));
+        json_.key("effects").begin_array();
+        for (const effect::Any& one : ruling.effects) {
+            json_.begin_object();
+            std::visit([this](const auto& effect) { write(effect); }, one);
+            json_.end_object();
+        }
+        json_.end_array().field("text", words_.of(ruling, book_)).end_object();
+    }
+
+    void write(const effect::Restore& effect) {
+        json_.field("effect", "restore");
+        json_.field("fen", is_player(viewer_) ? without_rights(effect.fen) : effect.fen);
+    }
+    void write(const effect::Replace& effect) {
+        const char piece = letter(effect.piece);
+        json_.field("effect", "replace").field("square", name(effect.square));
+        json_.field("piece", std::string_view(&piece, 1));
+    }
+    void write(const effect::AddTime& effect) { time("add_time", effect.player, effect.time); }
+    void write(const effect::TakeTime& effect) { time("take_time", effect.player, effect.time); }
+    void write(const effect::SetTime& effect) { time("set_time", effect.player, effect.time); }
+    void write(const effect::Points& effect) {
+        json_.field("effect", "points").field("player", name(effect.player));
+        json_.key("points").thousandths(effect.thousandths);
+    }
+    void write(const effect::Result& effect) {
+        json_.field("effect", "result").field("score", name(effect.score));
+    }
+    void write(const effect::NewGame&) { json_.field("effect", "new_game"); }
+
+    void time(std::string_view effect, Color player, Millis time) {
+        json_.field("effect", effect).field("player", name(player));
+        json_.key("seconds").thousandths(time.count());
+    }
+
+    void question(const Question& question) {
+        json_.begin_object().field("question", question.number);
+        json_.field("article", book_.cite(question.rule)).field("kind", name(question.kind));
+        if (question.player) json_.field("player", name(*question.player));
+        if (question.claim) json_.field("claim", name(*question.claim));
+        if (question.square) json_.field("square", name(*question.square));
+        json_.key("options").begin_array();
+        for (const Option option : question.options) json_.value(name(option));
+        json_.end_array().field("text", words_.of(question, book_)).end_object();
+    }
+
+    void clock(const std::optional<ClockView>& clock) {
+        if (!clock) {
+            json_.null_field("clock");
+            return;
+        }
+        json_.key("clock").begin_object();
+        json_.key("white").thousandths(clock->time.white.count());
+        json_.key("black").thousandths(clock->time.black.count());
+        if (clock->running) {
+            json_.field("running", name(*clock->running));
+        } else {
+            json_.null_field("running");
+        }
+        json_.key("delay").thousandths(clock->delay.count());
+        json_.key("flags").begin_array();
+        for (const Color color : clock->flags) json_.value(name(color));
+        json_.end_array().end_object();
+    }
+
+    void must(const Must& must) {
+        json_.begin_object().field("must", name(must.what)).field("square", name(must.square));
+        if (must.with) json_.field("with", name(*must.with));
+        if (must.to) json_.field("to", name(*must.to));
+        json_.field("article", book_.cite(must.rule)).end_object();
+    }
+
+    void result(const std::optional<GameResult>& result) {
+        if (!result) {
+            json_.null_field("result");
+            return;
+        }
+        json_.key("result").begin_object().field("score", name(result->score));
+        json_.key("points").begin_array();
+        json_.thousandths(result->points.white).thousandths(result->points.black).end_array();
+        json_.field("article", article_of(*result, book_));
+        json_.field("reason", name(result->reason)).end_object();
+    }
+
+    JsonWriter& json_;
+    const Game& game_;
+    const Rulebook& book_;
+    Viewer viewer_;
+    const Words& words_;
+};
+
+ErrorShown shown_refusal(const Refused& refused, const Rulebook& book, Viewer viewer,
+                         const Words& words) {
+    if (is_player(viewer) && !may_be_told(refused.code)) {
+        return {"refused", {}, {}, words.for_player(refused, book)};
+    }
+    return {name(refused.code),
+            refused.rule ? book.cite(*refused.rule) : std::string_view(),
+            {},
+            is_player(viewer) ? words.for_player(refused, book) : words.of(refused, book)};
+}
+
+ErrorShown shown_unreadable(const Unreadable& unreadable, const Words& words) {
+    std::string_view field;
+    switch (unreadable.code) {
+        case Unreadable::Code::missing_field:
+        case Unreadable::Code::bad_field: field = unreadable.detail; break;
+        case Unreadable::Code::unknown_act: field = "act"; break;
+        case Unreadable::Code::unknown_party: field = "by"; break;
+        case Unreadable::Code::bad_time: field = "at"; break;
+        case Unreadable::Code::not_json:
+        case Unreadable::Code::not_an_object:
+        case Unreadable::Code::duplicate_key:
+        case Unreadable::Code::too_deep:
+        case Unreadable::Code::number_out_of_range:
+        case Unreadable::Code::line_too_long:
+        case Unreadable::Code::conditions_missing: break;
+    }
+    const std::string_view code = name(unreadable.code);
+    return {code, {}, field, words.of_unreadable(code, unreadable.detail)};
+}
+
+ErrorShown shown_problem(const ConditionsProblem& problem, const Words& words) {
+    std::string what(problem.field);
+    if (!problem.detail.empty()) what += ": " + problem.detail;
+    const std::string_view code = name(problem.code);
+    return {code, {}, problem.field, words.of_unreadable(code, what)};
+}
+
+}  // namespace
+
+bool may_see(const Ruling& ruling, Viewer viewer) noexcept {
+    if (viewer == Viewer::arbiter || ruling.kind != RulingKind::incident) return true;
+    return ruling.player && is_player(viewer) &&
+           *ruling.player == (viewer == Viewer::white ? Color::white : Color::black);
+}
+
+std::string_view article_of(const Ruling& ruling, const Rulebook& rulebook) noexcept {
+    return ruling.cited.empty() ? rulebook.cite(ruling.rule) : std::string_view(ruling.cited);
+}
+
+std::optional<ErrorShown> shown(const Answer& answer, Viewer viewer, const Words& words) {
+    if (answer.accepted() || viewer == Viewer::spectator) return std::nullopt;
+    if (const auto* refused = std::get_if<Refused>(&answer.error)) {
+        return shown_refusal(*refused, answer.game->rulebook(), viewer, words);
+    }
+    if (const auto* unreadable = std::get_if<Unreadable>(&answer.error)) {
+        return shown_unreadable(*unreadable, words);
+    }
+    return shown_problem(*std::get_if<ConditionsProblem>(&answer.error), words);
+}
+
+void write_answer(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words) {
+    json.begin_object().field("n", answer.n).field("accepted", answer.accepted());
+    if (const auto error = shown(answer, viewer, words)) {
+        json.key("error").begin_object().field("code", error->code);
+        if (!error->article.empty()) json.field("article", error->article);
+        if (!error->field.empty()) json.field("field", error->field);
+        json.field("text", error->text).end_object();
+    }
+    if (answer.game) {
+        AnswerWriter writer(json, *answer.game, viewer, words);
+        writer.rulings(answer.rulings);
+        writer.pending();
+        writer.state();
+    } else {
+        json.key("rulings").begin_array().end_array();
+        json.key("pending").begin_array().end_array();
+        json.null_field("state");
+    }
+    json.end_object();
+}
+
+}  // namespace jadoube

@@ -1,0 +1,254 @@
+// Acts, by their names. What is not in these tables is no act.
+#include "read_act.hpp"
+
+#include "thousandths.hpp"
+
+namespace jadoube {
+namespace {
+
+constexpr std::array claims = {
+    Named<ClaimKind>{"threefold", ClaimKind::threefold},
+    Named<ClaimKind>{"fifty", ClaimKind::fifty},
+    Named<ClaimKind>{"flag", ClaimKind::flag},
+    Named<ClaimKind>{"illegal_move", ClaimKind::illegal_move},
+    Named<ClaimKind>{"touched", ClaimKind::touched},
+    Named<ClaimKind>{"wrong_start", ClaimKind::wrong_start},
+    Named<ClaimKind>{"wrong_board", ClaimKind::wrong_board},
+    Named<ClaimKind>{"wrong_colours", ClaimKind::wrong_colours},
+    Named<ClaimKind>{"wrong_clock", ClaimKind::wrong_clock},
+};
+
+constexpr std::array observations = {
+    Named<Observed>{"flag", Observed::flag},
+    Named<Observed>{"both_flags", Observed::both_flags},
+    Named<Observed>{"illegal_move", Observed::illegal_move},
+    Named<Observed>{"both_in_check", Observed::both_in_check},
+    Named<Observed>{"pawn_on_last_rank", Observed::pawn_on_last_rank},
+    Named<Observed>{"repetition", Observed::repetition},
+    Named<Observed>{"accidental_touch", Observed::accidental_touch},
+};
+
+constexpr std::array requests = {
+    Named<Requested>{"record", Requested::record},
+    Named<Requested>{"scoresheet", Requested::scoresheet},
+    Named<Requested>{"assistant", Requested::assistant},
+};
+
+constexpr std::array penalties = {
+    Named<Penalty>{"warning", Penalty::warning},
+    Named<Penalty>{"opponent_time", Penalty::opponent_time},
+    Named<Penalty>{"own_time", Penalty::own_time},
+    Named<Penalty>{"opponent_points", Penalty::opponent_points},
+    Named<Penalty>{"own_points", Penalty::own_points},
+    Named<Penalty>{"loss", Penalty::loss},
+    Named<Penalty>{"fine", Penalty::fine},
+    Named<Penalty>{"exclude_rounds", Penalty::exclude_rounds},
+    Named<Penalty>{"expel", Penalty::expel},
+};
+
+constexpr std::array parties = {
+    Named<Party>{"white", Party::white},        Named<Party>{"black", Party::black},
+    Named<Party>{"arbiter", Party::arbiter},    Named<Party>{"assistant", Party::assistant},
+    Named<Party>{"operator", Party::operator_},
+};
+
+constexpr std::array new_pieces = {
+    Named<Role>{"q", Role::queen},
+    Named<Role>{"r", Role::rook},
+    Named<Role>{"b", Role::bishop},
+    Named<Role>{"n", Role::knight},
+};
+
+constexpr std::array withdrawn = {
+    Named<act::Withdraw::What>{"offer", act::Withdraw::What::offer},
+    Named<act::Withdraw::What>{"claim", act::Withdraw::What::claim},
+};
+
+enum class Agreed : std::uint8_t { correct };
+constexpr std::array agreed = {Named<Agreed>{"correct", Agreed::correct}};
+
+std::string text_or_nothing(Fields& fields, std::string_view key) {
+    return std::string(fields.maybe_text(key).value_or(""));
+}
+
+std::optional<std::string> maybe_string(Fields& fields, std::string_view key) {
+    const auto text = fields.maybe_text(key);
+    return text ? std::optional(std::string(*text)) : std::nullopt;
+}
+
+std::optional<Millis> maybe_time(Fields& fields, std::string_view key) {
+    const auto thousandths = fields.maybe_thousandths(key);
+    return thousandths ? std::optional(Millis(*thousandths)) : std::nullopt;
+}
+
+template <class Plain>
+act::Any plain(Fields&) {
+    return Plain{};
+}
+
+act::Any touch(Fields& fields) { return act::Touch{fields.square("square")}; }
+
+act::Any adjust(Fields& fields) { return act::Adjust{fields.squares("squares")}; }
+
+act::Any move(Fields& fields) {
+    act::Move move{fields.text("move"), 1, fields.maybe_language("language")};
+    move.hands = fields.maybe_whole("hands").value_or(1);
+    if (move.hands != 1 && move.hands != 2) fields.fail(Unreadable::Code::bad_field, "hands");
+    return move;
+}
+
+act::Any release(Fields& fields) {
+    return act::Release{fields.square("from"), fields.square("to")};
+}
+
+act::Any promote(Fields& fields) {
+    return act::Promote{fields.square("square"), fields.one_of("piece", new_pieces),
+                        fields.maybe_square("from")};
+}
+
+act::Any agree(Fields& fields) {
+    (void)fields.one_of("what", agreed);
+    return act::Agree{fields.whole("ply")};
+}
+
+act::Any withdraw(Fields& fields) { return act::Withdraw{fields.one_of("what", withdrawn)}; }
+
+act::Any place(Fields& fields) { return act::Place{fields.text("fen")}; }
+
+act::Any pause(Fields& fields) { return act::Pause{text_or_nothing(fields, "reason")}; }
+
+act::Any claim(Fields& fields) {
+    act::Claim claim{fields.one_of("claim", claims), maybe_string(fields, "move"),
+                     fields.maybe_square("square"), fields.maybe_language("language")};
+    if (claim.claim == ClaimKind::touched) (void)fields.needed("square", claim.square);
+    return claim;
+}
+
+act::Any request(Fields& fields) { return act::Request{fields.one_of("what", requests)}; }
+
+act::Any observe(Fields& fields) {
+    act::Observe observe{fields.one_of("what", observations), fields.maybe_whole("ply"),
+                         fields.maybe_square("square")};
+    if (observe.what == Observed::accidental_touch) (void)fields.needed("square", observe.square);
+    return observe;
+}
+
+act::Any decide(Fields& fields) {
+    act::Decide decide;
+    if (fields.is_text("on")) {
+        decide.article = fields.text("on");
+    } else {
+        decide.question = fields.whole("on");
+    }
+    decide.decision = fields.text("decision");
+    return decide;
+}
+
+act::Any set_clock(Fields& fields) {
+    act::SetClock set;
+    set.time = {maybe_time(fields, "white"), maybe_time(fields, "black")};
+    set.moves = fields.maybe_whole("moves");
+    return set;
+}
+
+act::Any add_time(Fields& fields) {
+    return act::AddTime{fields.player("player"),
+                        fields.needed("seconds", maybe_time(fields, "seconds")),
+                        text_or_nothing(fields, "article")};
+}
+
+act::Any penalise(Fields& fields) {
+    return act::Penalise{fields.player("player"), fields.one_of("penalty", penalties),
+                         text_or_nothing(fields, "article"), fields.maybe_thousandths("amount"),
+                         fields.maybe_thousandths("opponent_score")};
+}
+
+act::Any restore(Fields& fields) { return act::Restore{fields.whole("ply")}; }
+
+act::Any declare(Fields& fields) {
+    return act::Declare{fields.text("result"), text_or_nothing(fields, "article")};
+}
+
+act::Any incident(Fields& fields) {
+    return act::Incident{text_or_nothing(fields, "article"), fields.maybe_player("player"),
+                         text_or_nothing(fields, "text")};
+}
+
+using Read = act::Any (*)(Fields&);
+
+constexpr std::array acts = {
+    Named<Read>{"move", move},
+    Named<Read>{"press", plain<act::Press>},
+    Named<Read>{"touch", touch},
+    Named<Read>{"tick", plain<act::Tick>},
+    Named<Read>{"arrive", plain<act::Arrive>},
+    Named<Read>{"start", plain<act::Start>},
+    Named<Read>{"adjust", adjust},
+    Named<Read>{"release", release},
+    Named<Read>{"promote", promote},
+    Named<Read>{"agree", agree},
+    Named<Read>{"withdraw", withdraw},
+    Named<Read>{"place", place},
+    Named<Read>{"pause", pause},
+    Named<Read>{"offer_draw", plain<act::OfferDraw>},
+    Named<Read>{"accept_draw", plain<act::AcceptDraw>},
+    Named<Read>{"decline_draw", plain<act::DeclineDraw>},
+    Named<Read>{"resign", plain<act::Resign>},
+    Named<Read>{"claim", claim},
+    Named<Read>{"request", request},
+    Named<Read>{"resume", plain<act::Resume>},
+    Named<Read>{"observe", observe},
+    Named<Read>{"rule", decide},
+    Named<Read>{"set_clock", set_clock},
+    Named<Read>{"add_time", add_time},
+    Named<Read>{"penalise", penalise},
+    Named<Read>{"restore", restore},
+    Named<Read>{"annul", plain<act::Annul>},
+    Named<Read>{"declare", declare},
+    Named<Read>{"incident", incident},
+};
+
+// What somebody wrote, for the answer: its beginning, and no half character.
+std::string_view beginning(std::string_view text) {
+    std::size_t length = std::min<std::size_t>(text.size(), 40);
+    while (length > 0 && length < text.size() &&
+           (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80) {
+        --length;
+    }
+    return text.substr(0, length);
+}
+
+Instant read_at(Fields& fields) {
+    const auto digits = fields.needed("at", fields.maybe_number("at"));
+    if (digits.empty()) return {};
+    const auto at = read_thousandths(digits);
+    if (!at) fields.fail(Unreadable::Code::bad_time, digits);
+    return Instant(Millis(at.value_or(0)));
+}
+
+template <class T, std::size_t n>
+std::optional<T> known(Fields& fields, std::string_view key, const std::array<Named<T>, n>& values,
+                       Unreadable::Code unknown) {
+    const auto text = fields.needed(key, fields.maybe_text(key));
+    if (fields.problem()) return std::nullopt;
+    for (const Named<T>& row : values) {
+        if (row.name == text) return row.value;
+    }
+    fields.fail(unknown, beginning(text));
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<Act, Unreadable> read_act(Fields fields) {
+    const Instant at = read_at(fields);
+    const auto by = known(fields, "by", parties, Unreadable::Code::unknown_party);
+    const auto read = known(fields, "act", acts, Unreadable::Code::unknown_act);
+    if (fields.problem()) return Unexpected{*fields.problem()};
+    Act act{at, *by, (*read)(fields)};
+    if (*by == Party::assistant || *by == Party::operator_) act.acts_for = fields.player("for");
+    if (fields.problem()) return Unexpected{*fields.problem()};
+    return act;
+}
+
+}  // namespace jadoube
