@@ -96,6 +96,35 @@ TEST_CASE("illegal_move: the second one loses when both are upheld, in any order
     }
 }
 
+TEST_CASE("illegal_move: pressing twice without a move is two of them, also in one turn") {
+    Play play(human());
+    play.press(white).press(black).press(white);
+    CHECK(play.pending() == "illegal_move 7.5.3 white, illegal_move 7.5.3 white");
+    Play once = play;
+    once.decide("uphold", 1).decide("dismiss", 2);
+    CHECK(once.accepted());
+    CHECK(once.state().illegal == ByColor<int>{1, 0});
+    CHECK(once.result() == "none");
+    play.decide("uphold", 1);
+    CHECK(play.state().illegal == ByColor<int>{1, 0});
+    CHECK(play.running() == white);
+    play.decide("uphold", 2);
+    CHECK(play.result() == "0-1 illegal_moves 7.5.5");
+}
+
+TEST_CASE("illegal_move: what one player did is not settled with what the other did") {
+    Play play(human());
+    play.white("e2e4", 2).press().press(black);
+    CHECK(play.pending() == "illegal_move 7.5.4 white, illegal_move 7.5.3 black");
+    play.decide("uphold", 1);
+    CHECK(play.effects() == "add_time black 120");
+    CHECK(play.pending() == "illegal_move 7.5.3 black");
+    play.decide("uphold", 2);
+    CHECK(play.effects() == "add_time white 120");
+    CHECK(play.state().illegal == ByColor<int>{1, 1});
+    CHECK(play.running() == black);
+}
+
 TEST_CASE("touch_move: the move stands until the arbiter has put it back") {
     Play play(human());
     play.at(1).touch(white, Square::g1).at(2).white("e2e4");

@@ -194,6 +194,24 @@ TEST_CASE("whose clock runs and who has the move are two things") {
     }
 }
 
+TEST_CASE("a game does not begin under a time that no clock can be set to") {
+    const auto problem = [](const Conditions& conditions) {
+        const auto game = Game::begin(conditions);
+        REQUIRE_FALSE(game.has_value());
+        return std::string(name(game.error().code)) + " " + std::string(game.error().field);
+    };
+    for (const char* time : {"", "x", "0", "40/", "40/0", "*180", "5400:1800", "40/5400:0", "-1"}) {
+        CAPTURE(time);
+        CHECK(problem({.time = time}) == "bad_time time");
+    }
+    CHECK(problem({.default_time = Seconds(-1)}) == "out_of_range default_time");
+    // Increments alone are time enough, unless a period begins when nothing is left.
+    CHECK(Game::begin({.time = "0+10"}).has_value());
+    CHECK(Game::begin({.time = "40/5400+10:0+10"}).has_value());
+    CHECK(problem({.time = "40/5400+10:0+10", .period_change = PeriodChange::zero}) ==
+          "bad_time time");
+}
+
 TEST_CASE("time may be as long as it likes") {
     Play untimed({.time = "-"});
     untimed.at(4e12).tick();

@@ -168,6 +168,18 @@ TEST_CASE("A.5.2 agreement needs both, about the same move, and a move to be cor
     CHECK_FALSE(full.accepted());
 }
 
+TEST_CASE("A.5.2 who agreed about a move that was taken back has not agreed about the next one") {
+    Play play(under(Edition::e2023));
+    play.white("g1g3").press().moves("e7e5").act(Color::white, act::Agree{1});
+    play.act(Party::arbiter, act::Restore{0});
+    play.white("b1b3").press().moves("e7e5").act(Color::black, act::Agree{1});
+    CHECK(play.accepted());
+    CHECK(play.rulings() == "");
+    CHECK(play.game().ply() == 2);
+    play.act(Color::white, act::Agree{1});
+    CHECK(play.rulings() == "restored A.5.2");
+}
+
 TEST_CASE("A.5.2 covers 7.5.1 to 7.5.4") {
     struct Row {
         std::string_view kind;
@@ -207,6 +219,52 @@ TEST_CASE("A.5.2 covers 7.5.1 to 7.5.4") {
     }
 }
 
+TEST_CASE("2009, 2014, 2017: A.4 what each edition lets the opponent claim, and what it brings") {
+    struct Row {
+        Edition edition;
+        std::string_view time;
+        std::string_view pawn;
+        std::string_view press;
+        std::string_view two_hands;
+        std::string_view result;
+    };
+    const Row rows[] = {
+        {Edition::e2009, "1500", "restore, add_time black 120", "", "", "none"},
+        {Edition::e2009, "180", "restore, result 0-1", "", "", "0-1 illegal_moves B.3.c"},
+        {Edition::e2014, "1500", "replace a8 queen, result 0-1", "", "", "0-1 illegal_moves A.4.b"},
+        {Edition::e2017, "1500", "replace a8 queen, result 0-1", "result 0-1", "result 0-1",
+         "0-1 illegal_moves A.4.2"},
+        {Edition::e2017, "180", "replace a8 queen, result 0-1", "result 0-1", "result 0-1",
+         "0-1 illegal_moves A.4.2"},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(name(row.edition));
+        CAPTURE(std::string(row.time));
+        Conditions chosen = under(row.edition, row.time);
+        chosen.start = std::string("8/P6k/7p/8/8/8/6K1/8 w - - 0 1");
+        const auto check = [&](Play& play, std::string_view effects) {
+            CHECK(play.rulings() == "");
+            play.claim(Color::black, ClaimKind::illegal_move);
+            if (effects.empty()) {  // no illegal move in this edition
+                CHECK(play.find(RulingKind::claim_rejected));
+                CHECK(play.result() == "none");
+                return;
+            }
+            CHECK(play.effects() == effects);
+            CHECK(play.result() == row.result);
+        };
+        Play pawn(chosen);
+        pawn.white("a7a8").press();
+        check(pawn, row.pawn);
+        Play press(chosen);
+        press.press(Color::white);
+        check(press, row.press);
+        Play two(chosen);
+        two.white("g2g3", 2);  // 2017 asks for no press
+        check(two, row.two_hands);
+    }
+}
+
 TEST_CASE("A.5.2 only the opponent can claim it") {
     Play play(under(Edition::e2023));
     play.white("g1g3").press().claim(Color::white, ClaimKind::illegal_move);
@@ -231,6 +289,28 @@ TEST_CASE("A.5.2 an irregularity of his own does not cost the opponent his claim
     other.claim(Color::black, ClaimKind::illegal_move);
     CHECK(other.rulings() == "illegal_move 7.5.5");
     CHECK(other.state().illegal == ByColor<int>{1, 1});
+}
+
+TEST_CASE("A.5.2 an illegal reply that he has pressed is his next move") {
+    Play play(under(Edition::e2023));
+    play.white("g1g3").press().black("g8g6").press();
+    play.claim(Color::black, ClaimKind::illegal_move);
+    CHECK(play.rulings() == "stands A.5.2");
+    play.claim(Color::white, ClaimKind::illegal_move);
+    CHECK(play.rulings() == "illegal_move 7.5.5");
+    CHECK(play.board() == "rnbqkbnr/pppppppp/8/8/8/6N1/PPPPPPPP/RNBQKB1R b");
+    CHECK(play.state().illegal == ByColor<int>{0, 1});
+}
+
+TEST_CASE("A.5.2 with 7.5.2: what has been ruled on is no longer there to be seen") {
+    Play play(from("7k/P7/6K1/8/8/8/8/8 w - - 0 1"));
+    play.white("a7a8").press().claim(Color::black, ClaimKind::illegal_move);
+    CHECK(play.rulings() == "promotion_missing 7.5.5");
+    CHECK(play.result() == "none");
+    CHECK(play.pending() == "improper_ending 5.1.1 white");  // the queen mates
+    CHECK(play.observe(Observed::illegal_move).refusal() == "no_irregularity 7.5.1");
+    CHECK(play.game().illegal_moves_completed(Color::white) == 1);
+    CHECK(play.decide("uphold").result() == "1-0 checkmate 5.1.1");
 }
 
 TEST_CASE("A.5.2 a king taken is an illegal move too, also of a king that was left in check") {

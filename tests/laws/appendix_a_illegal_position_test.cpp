@@ -134,6 +134,25 @@ TEST_CASE("A.5.4 the move waited for may be completed by the next one (6.2.1.2)"
     CHECK(play.result() == "1/2-1/2 illegal_position A.5.4");
 }
 
+TEST_CASE("A.5.4 a human arbiter declares the draw himself") {
+    for (const bool upheld : {true, false}) {
+        Conditions chosen = from(pawn_left[0].fen);
+        chosen.arbiter = ArbiterKind::human;
+        Play play(chosen);
+        play.white("a7a8").press().observe(Observed::pawn_on_last_rank);
+        CHECK(play.rulings() == "illegal_position A.5.4");
+        CHECK(play.pending() == "none");
+        play.black("h7h6").press();
+        CHECK(play.result() == "none");
+        REQUIRE(play.game().pending().size() == 1);
+        CHECK(play.game().pending().front().kind == QuestionKind::illegal_position);
+        CHECK(play.article(play.game().pending().front().rule) == "A.5.4");
+        play.decide(upheld ? "uphold" : "dismiss");
+        CHECK(play.result() == (upheld ? "1/2-1/2 illegal_position A.5.4" : "none"));
+        CHECK(play.pending() == "none");
+    }
+}
+
 TEST_CASE("A.5.4 until then the opponent may claim the illegal move itself") {
     Play check(from(both_in_check[0].fen));
     const std::string before = check.state().fen;

@@ -67,6 +67,13 @@ TEST_CASE("A.5 without full supervision nobody watches the board; standard play 
         Play standard(under(row.edition, "3600"));
         standard.white("g1g3").press();
         CHECK(standard.find(RulingKind::illegal_move));
+        standard.white("e2e4");
+        CHECK(standard.find(RulingKind::touch_move));
+        standard.at(3700).tick();
+        CHECK(standard.result() == "0-1 flag 6.9");  // in 2009 too
+        Play late(under(row.edition, "3600"));
+        late.moves(ten_moves).claim(Color::white, ClaimKind::wrong_start);
+        CHECK(late.result() == "annulled");
     }
 }
 

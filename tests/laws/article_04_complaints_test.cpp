@@ -266,6 +266,15 @@ TEST_CASE("4.8 a touch that was not recorded is for the arbiter to find: after t
     }
 }
 
+TEST_CASE("4.8 a man that was found to be touched came before those that were recorded") {
+    Play play(conditions(Edition::e2023, "7200", Supervision::full));
+    play.touch(Color::white, Square::d2).white("d2d4").press();
+    complain(play, Color::black, Square::e2);
+    play.decide("uphold");
+    CHECK(play.rulings() == "touch_move 4.3.1");
+    CHECK(play.must() == "move e2 4.3.1");
+}
+
 TEST_CASE("4.8 it must be said which man it was, and there must have been one") {
     Play play(partial());
     play.claim(Color::black, ClaimKind::touched);

@@ -215,6 +215,19 @@ TEST_CASE("4.7.2 the king let go, only the rook is missing: he must castle there
     }
 }
 
+TEST_CASE("4.7.2 the rook goes to the square that the king has crossed, and to no other") {
+    for (const Color by : {Color::white, Color::black}) {
+        for (const std::string_view rook : {"h1h3", "a1d1", "a1b1"}) {
+            Play play(standard(Edition::e2023, turned_fen(by, castling)));
+            let_go(play, by, "e1g1");
+            let_go(play, by, rook);
+            CHECK(play.rulings() == "touch_move 4.7.2");
+            CHECK(play.game().ply() == 0);
+            CHECK(play.must() == "castle " + turned(by, "h1") + " 4.7.2");
+        }
+    }
+}
+
 TEST_CASE("4.7.2 castling can also be finished in one act after the king was let go") {
     for (const std::string_view text : {"0-0", "e1g1"}) {
         Play play(standard(Edition::e2023, castling));

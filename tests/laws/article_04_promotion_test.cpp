@@ -135,8 +135,10 @@ TEST_CASE("4.6.1 the pawn need not be put on the square of arrival") {
     }
     // Without a pawn on the square it must be said which pawn it is.
     Play play(standard(Edition::e2023, promotion));
-    promote(play, Color::white, Square::e8, Role::queen);
-    CHECK(play.refusal() == "no_man");
+    for (const Square square : {Square::e8, Square::d8, Square::e7}) {
+        promote(play, Color::white, square, Role::queen);
+        CHECK(play.refusal() == "no_man");
+    }
     CHECK(play.game().ply() == 0);
 }
 

@@ -196,18 +196,36 @@ TEST_CASE("4.5 if nothing touched can be moved or captured, he is free") {
 }
 
 TEST_CASE("4.3 only the player who has the move is bound by touching") {
-    Play play(standard());
-    play.touch(Color::black, Square::e7);
+    // White could take what Black touches, and Black what White touches.
+    Play play(standard(Edition::e2023, captures));
+    play.touch(Color::black, Square::d5).touch(Color::black, Square::e4);
     CHECK(play.accepted());
     CHECK(play.rulings().empty());
     CHECK(play.must() == "nothing");
-    play.white("e2e4").touch(Color::white, Square::d2);  // made, not yet pressed
+    play.white("e1e2").touch(Color::white, Square::e4);  // made, not yet pressed
     CHECK(play.accepted());
-    play.press(Color::white).black("d7d5");
+    CHECK(play.must() == "nothing");
+    play.press(Color::white).black("e8e7");
     CHECK(play.rulings().empty());
-    play.press().white("e4d5");
+    play.press().white("c3b5");
     CHECK(play.rulings().empty());
     CHECK(play.game().ply() == 3);
+}
+
+TEST_CASE(
+    "4.3, 9.1.2.1 a touch to move or capture declines a draw, the opponent's touch does not") {
+    for (const Color by : {Color::white, Color::black}) {
+        Play play(standard(Edition::e2023, turned_fen(by, initial)));
+        play.offer(!by).touch(!by, turned(by, Square::e7));
+        CHECK(play.state().offer == !by);
+        play.touch(by, turned(by, Square::e2));
+        CHECK(play.rulings() == "offer_ended 9.1.2.1");
+        CHECK(play.find(RulingKind::offer_ended)->player == by);
+        CHECK_FALSE(play.state().offer.has_value());
+        Play moved(standard(Edition::e2023, turned_fen(by, initial)));
+        moved.offer(!by).move(by, turned(by, "e2e5"));  // not made, and yet touched
+        CHECK(moved.rulings() == "offer_ended 9.1.2.1");
+    }
 }
 
 TEST_CASE("4.3 there must be a man to touch, and a game to touch it in") {

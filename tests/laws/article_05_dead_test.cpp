@@ -47,6 +47,8 @@ constexpr Row behind_walls[] = {
     {"8/8/1k6/1p1p1p1p/pPpPpPpP/P1P1P1P1/1K6/8 w - - 0 1", "b2c2"},
     // The last pawn's step closes it.
     {"4k3/8/1p1p1p1p/pPpPpPpP/P1P1P3/6P1/8/4K3 w - - 0 1", "g3g4"},
+    // Rooks and a bishop shut in by their own pawns.
+    {"8/8/3k2p1/5pP1/p1p1pP2/P1PpP3/PB1P1K2/RRB5 w - - 0 1", "f2g2"},
     // A bishop on either side, each idle behind its own wall.
     {"3bk3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1", "e1d2"},
 };

@@ -142,6 +142,23 @@ TEST_CASE("5.1.1 where nobody watches, such a mate can be complained about") {
     }
 }
 
+TEST_CASE(
+    "5.1.1 if nobody complains about such a mate, the arbiter says whether it ends the game") {
+    Conditions conditions = game_from(mate_in_one, Edition::e2023, "1500");
+    conditions.supervision = Supervision::partial;
+    Play play(conditions);
+    play.touch(Color::white, Square::h2).white("a1a8");
+    REQUIRE(play.game().pending().size() == 1);
+    CHECK(play.game().pending()[0].kind == QuestionKind::improper_ending);
+    CHECK(play.article(play.game().pending()[0].rule) == "5.1.1");
+    Play upheld = play;
+    CHECK(upheld.decide("uphold").result() == "1-0 checkmate 5.1.1");
+    // A complaint settles it: there is no mate left to ask about.
+    play.claim(Color::black, ClaimKind::touched, {}, Square::h2);
+    CHECK(play.game().pending().empty());
+    CHECK(play.result() == "none");
+}
+
 TEST_CASE("5.1.1 a human arbiter decides whether such a mate was one") {
     for (const Edition edition : {Edition::e2017, Edition::e2018, Edition::e2023}) {
         Conditions conditions = game_from(mate_in_one, edition);

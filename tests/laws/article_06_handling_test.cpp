@@ -274,6 +274,29 @@ TEST_CASE("6.2.1 time that the arbiter gave or set since that press is not undon
     }
 }
 
+TEST_CASE("6.2.1 it is undone the same way while the clocks are stopped, and they stay so") {
+    for (const Found found : {Found::by_the_arbiter, Found::on_a_claim}) {
+        for (const ClockMode mode : {ClockMode::fischer, ClockMode::bronstein, ClockMode::delay}) {
+            CAPTURE(static_cast<int>(found));
+            CAPTURE(static_cast<int>(mode));
+            Play play(conditions(found, mode));
+            play.at(20).white("g1g3").at(30).press().at(34).act(black, act::Pause{"look at g3"});
+            CHECK_FALSE(play.running());
+            play.at(100);
+            find(play, found);
+            CHECK(play.rulings() == "illegal_move 7.5.5");
+            CHECK(play.state().phase == Phase::paused);
+            CHECK_FALSE(play.running());
+            CHECK(play.time(white) == 1480);
+            CHECK(play.time(black) == (mode == ClockMode::delay ? 1560 : 1566));
+            play.at(200).act(Party::arbiter, act::Resume{});
+            CHECK(play.running() == white);  // who has the move again
+            play.at(210).tick();
+            CHECK(play.time(white) == 1470);
+        }
+    }
+}
+
 TEST_CASE("6.2.1 a pressed illegal move that is dismissed keeps what its press brought") {
     Play play(conditions(Found::by_the_arbiter, ClockMode::fischer));
     play.at(20).white("g1g3").at(30).press().at(40).decide("dismiss");

@@ -230,6 +230,7 @@ TEST_CASE("6.2.1.2 the last required move can be completed so: the next period b
         REQUIRE(reached);
         CHECK(reached->player == white);
         CHECK(reached->count == 2);
+        CHECK(play.effects() == "add_time white 120");
         CHECK(play.rulings() ==
               (edition == Edition::e2014 ? "period_reached 6.3.b" : "period_reached 6.3.2"));
         CHECK(play.clock() == "155 65 white");

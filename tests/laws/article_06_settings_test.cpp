@@ -68,6 +68,25 @@ TEST_CASE("6.10.1 what is set is what counts from then on, down to the flag") {
     }
 }
 
+TEST_CASE("6.10.1 in each mode the display shows what was set, and what is left of a delay stays") {
+    struct Row {
+        ClockMode mode;
+        std::string_view clock;
+        std::string_view five_seconds_later;
+    };
+    const Row rows[] = {{ClockMode::fischer, "1000 2000 white", "995 2000 white"},
+                        {ClockMode::bronstein, "1000 2000 white", "995 2000 white"},
+                        {ClockMode::delay, "1000 2000 white, delay 7", "1000 2000 white, delay 2"}};
+    for (const Row& row : rows) {
+        CAPTURE(row.clock);
+        Play play({.time = "5400+10", .mode = row.mode});
+        play.at(3).act(Party::arbiter, set(1000, 2000));
+        CHECK(play.clock() == row.clock);
+        play.at(8).tick();
+        CHECK(play.clock() == row.five_seconds_later);
+    }
+}
+
 TEST_CASE("6.10.1 a flag that a defect let fall is put up again") {
     Play play({.time = "600", .arbiter = ArbiterKind::human});
     play.at(600).tick();

@@ -164,6 +164,7 @@ TEST_CASE("6.3.2 the next period begins with the last required move, or when not
             play->at(100).move(player, player == white ? "e2e4" : "e7e5").at(100).press();
         }
         CHECK(moves.rulings() == "period_reached 6.3.2");
+        CHECK(moves.effects() == (player == white ? "add_time white 300" : "add_time black 300"));
         CHECK(moves.time(player) == 800);
         CHECK(zero.rulings() == "");
         CHECK(zero.time(player) == 500);
@@ -175,6 +176,7 @@ TEST_CASE("6.3.2 the next period begins with the last required move, or when not
         zero.at(600).tick();
         CHECK(zero.rulings() == "period_reached 6.3.2");
         CHECK(zero.find(RulingKind::period_reached)->player == player);
+        CHECK(zero.effects() == (player == white ? "add_time white 300" : "add_time black 300"));
         CHECK(zero.time(player) == 300);
         CHECK(zero.state().clock->flags.empty());
         zero.at(900).tick();
@@ -191,6 +193,32 @@ TEST_CASE("6.3.2 what falls due within one act is ruled in its order, each at it
     CHECK(play.rulings() == "period_reached 6.3.2, flag_fallen 6.8, game_over 6.9");
     CHECK(play.result() == "0-1 flag 6.9");
     CHECK(play.clock() == "0 590 none, flags white");
+}
+
+TEST_CASE("6.3.2 the time of a period is given once, though its first move is made again (7.1)") {
+    Conditions chosen;
+    chosen.time = "1/600+10:300+10";
+    chosen.arbiter = ArbiterKind::human;
+    Play touched(chosen);
+    touched.at(1).touch(white, Square::g1).at(2).white("e2e4").at(5).press();
+    CHECK(touched.rulings() == "period_reached 6.3.2");
+    touched.at(10).decide("uphold");
+    Play later(chosen);
+    later.at(2).white("g1g3").at(5).press().at(6).black("e7e5").at(7).press();
+    later.at(10).decide("uphold");
+    Play restored(chosen);
+    restored.at(2).white("e2e4").at(5).press().at(10).act(Party::arbiter, act::Restore{0});
+    for (Play* play : {&touched, &later, &restored}) {
+        CHECK(play->state().ply == 0);
+        CHECK(play->running() == white);
+        play->at(12).white("g1f3").at(13).press();
+        CHECK(play->accepted());
+        CHECK(play->game().chessclock()->period(white) == 2);
+        CHECK(play->game().chessclock()->moves_completed(white) == 1);
+        // 600 and 300, and 10 for each of his presses at most.
+        CHECK(play->time(white) > 600 + 300 - 13);
+        CHECK(play->time(white) <= 600 + 300 + 3 * 10);
+    }
 }
 
 TEST_CASE("6.3.2 a last period that asks for moves comes again") {

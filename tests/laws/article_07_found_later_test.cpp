@@ -280,6 +280,16 @@ TEST_CASE("7.5.1 found many moves later the game goes back to before it") {
     }
 }
 
+TEST_CASE("7.5.1 and 4.7.2 bind also when it is ruled on later") {
+    Conditions chosen = human();
+    chosen.start = std::string("4k3/7p/8/8/8/8/8/R3K2R w KQ - 0 1");
+    Play play(chosen);
+    play.act(Color::white, act::Release{Square::e1, Square::g1}).press(Color::white);
+    play.moves("h7h6").decide("uphold");
+    CHECK(play.rulings() == "illegal_move 7.5.5");
+    CHECK(play.must() == "castle h1 4.7.2");
+}
+
 TEST_CASE("7.5.1 a question about a move that was taken back is no longer open") {
     Play play(human());
     play.white("b1b3").press().moves("e7e5").white("g1g3").press();
@@ -307,6 +317,7 @@ TEST_CASE("7.5.2 found later: that pawn becomes a queen, and the game goes on fr
     CHECK(play.board() == "Q7/1P6/6k1/8/8/8/6K1/8 w");
     CHECK(play.game().ply() == 2);
     CHECK(play.running() == Color::white);
+    CHECK(play.observe(Observed::illegal_move, 1).refusal() == "no_irregularity 7.5.1");
     // Two of them: each ruling is about its own pawn.
     Play both(chosen);
     both.white("a7a8").press().black("g7g6").press().white("b7b8").press();
@@ -349,6 +360,15 @@ TEST_CASE("7.5.5 faults of both players are questions of their own") {
         play.decide("uphold", first ? 2 : 1);
         CHECK(play.state().illegal == ByColor<int>{1, 1});
     }
+}
+
+TEST_CASE("7.5.5 so are two hands of both, pressed one after the other") {
+    Play play(human());
+    play.white("e2e4", 2).black("e7e5", 2).press(Color::white).press(Color::black);
+    CHECK(play.pending() == "illegal_move 7.5.4 white, illegal_move 7.5.4 black");
+    play.decide("uphold", 1);
+    CHECK(play.pending() == "illegal_move 7.5.4 black");
+    CHECK(play.state().illegal == ByColor<int>{1, 0});
 }
 
 TEST_CASE("7.5.5 the second that a human arbiter upholds loses") {

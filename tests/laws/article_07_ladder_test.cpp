@@ -342,6 +342,14 @@ TEST_CASE("7.5.5 the draw is judged where the illegal move has been taken back o
     CHECK(taken.result() == "1-0 illegal_moves 7.5.5");
 }
 
+TEST_CASE("7.5.5 a flag that falls at the instant of the press comes first (6.9)") {
+    Play play(conditions(Edition::e2023, standard, full));
+    play.white("g1g3").press().at(7199).white("g1g3").at(7200).press();
+    CHECK(play.refusal() == "game_over 6.9");
+    CHECK(play.result() == "0-1 flag 6.9");
+    CHECK(play.game().illegal_moves_completed(Color::white) == 1);
+}
+
 TEST_CASE("7.5.5 where nobody can tell whether the opponent could mate, the arbiter is asked") {
     for (const bool can : {false, true}) {
         Conditions chosen = conditions(Edition::e2018, rapid, partial);

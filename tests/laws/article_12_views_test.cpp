@@ -229,6 +229,29 @@ TEST_CASE("12.6 a king let go two squares away looks the same whether he may cas
     }
 }
 
+TEST_CASE("12.6 castling puts both men on their squares whether it is legal or not") {
+    for (const Color by : {Color::white, Color::black}) {
+        for (const std::string_view text : {"0-0", "e1g1"}) {
+            Play legal(game_from(turned_fen(by, "3rk3/8/8/8/8/8/8/4K2R w K - 0 1")));
+            Play illegal(game_from(turned_fen(by, "4k1r1/8/8/8/8/8/8/4K2R w K - 0 1")));
+            const std::string move = text == "0-0" ? std::string(text) : turned(by, text);
+            for (Play* play : {&legal, &illegal}) CHECK(play->move(by, move).accepted());
+            CHECK(legal.game().ply() == 1);
+            CHECK(illegal.game().ply() == 0);
+            for (const Viewer viewer : others) {
+                const State a = legal.state(viewer);
+                const State b = illegal.state(viewer);
+                CHECK(men_and_turn(a.fen) == turned_fen(by, "3rk3/8/8/8/8/8/8/5RK1 b"));
+                CHECK(men_and_turn(b.fen) == turned_fen(by, "4k1r1/8/8/8/8/8/8/5RK1 b"));
+                CHECK(a.fen.substr(a.fen.find(' ')) == b.fen.substr(b.fen.find(' ')));
+                CHECK(a.to_move == b.to_move);
+                CHECK(a.ply == b.ply);
+                CHECK(a.must == b.must);
+            }
+        }
+    }
+}
+
 TEST_CASE("12.6 a pawn let go on the last rank looks the same whether it may be there or not") {
     for (const Color by : {Color::white, Color::black}) {
         for (const bool released : {true, false}) {

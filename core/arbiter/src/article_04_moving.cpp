@@ -96,7 +96,7 @@ Refusable make_legal(Session& session, Color by, const ReadAct& read, bool two, 
         put_back_at_once(session, by, *broken);
         return accepted;
     }
-    if (matters) table.breach = TouchBreach{by, table.history.size() + 1, *broken};
+    if (matters) table.breach = TouchBreach{by, table.history.size() + 1, *broken, {}, {}};
     make(session, by, legal, two);
     const bool asked = session.terms().has_human_arbiter() && !waits_for_complaint(session.terms());
     if (matters && asked && table.phase != Phase::over) {
@@ -436,7 +436,12 @@ void put_second_move_back(Session& session, Color by, Rule rule) {
 void put_back(Session& session, Color by, int ply, Rule rule) {
     Table& table = session.table;
     if (!table.history.at(ply)) return;
+    const std::optional<TouchBreach> breach = table.breach;
     take_back_to_before(table, ply);
+    // His press is undone with the move.
+    if (table.clock && breach && breach->ply == ply && breach->pressed) {
+        table.clock->take_back_press(by, *breach->unpressed, *breach->pressed);
+    }
     count_moves_again(table);
     Ruling& ruling = session.rule(RulingKind::touch_move, rule, by);
     ruling.effects.emplace_back(effect::Restore{to_fen(table.position)});

@@ -115,7 +115,11 @@ void complete(Session& session, Color by) {
     player.uncompleted = player.uncompleted_by_two = false;
     ++player.completed;
     if (table.clock) {
-        if (const auto event = table.clock->press(by)) on_clock_event(session, *event);
+        const bool breach = table.breach && table.breach->ply == table.history.size();
+        if (breach) table.breach->unpressed = std::make_shared<const Chessclock>(*table.clock);
+        const std::optional<ClockEvent> event = table.clock->press(by);
+        if (breach) table.breach->pressed = std::make_shared<const Chessclock>(*table.clock);
+        if (event) on_clock_event(session, *event);
     }
     table.running = !by;
     if (two && session.laws().two_hands == TwoHands::illegal_if_pressed) two_hands(session, by);

@@ -141,6 +141,7 @@ void make_with_queen(Session& session, Color by) {
 }
 
 void drop_questions_about(Table& table, const Irregularity& one) {
+    if (one.action == IllegalAction::press_without_move) return;  // each is one of its own
     drop_questions(table, [&](const Matter& matter) {
         const auto& other = matter.irregularity;
         return other && other->by == one.by && other->ply == one.ply && other->action == one.action;

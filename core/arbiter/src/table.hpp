@@ -143,6 +143,8 @@ struct TouchBreach {
     Color by{};
     int ply = 0;
     Rule rule{};
+    std::shared_ptr<const Chessclock> unpressed;  // the clock before he pressed, if he has,
+    std::shared_ptr<const Chessclock> pressed;    // and after it
 };
 
 // What a question is about: what is done when it has been answered.

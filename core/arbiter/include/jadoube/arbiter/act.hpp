@@ -70,7 +70,7 @@ struct Adjust {
 struct Move {
     std::string move;  // from-to, castling, or SAN of a legal move
     int hands = 1;
-    std::optional<Language> language;
+    std::optional<Language> language{};
 };
 // The same, and nothing more: the king before the rook, a pawn on the last rank (4.7).
 struct Release {
@@ -80,7 +80,7 @@ struct Release {
 struct Promote {
     Square square{};
     Role piece = Role::queen;
-    std::optional<Square> from;  // of a pawn that was never put on the square of promotion (4.6.1)
+    std::optional<Square> from{};  // of a pawn that was never put on the square of promotion (4.6.1)
 };
 // A.5.2: both players agree to correct what happened in that move.
 struct Agree {
@@ -104,9 +104,9 @@ struct DeclineDraw {};
 struct Resign {};
 struct Claim {
     ClaimKind claim{};
-    std::optional<std::string> move;  // intended and written (9.2.1, 9.3.1)
-    std::optional<Square> square;     // touched
-    std::optional<Language> language;
+    std::optional<std::string> move{};  // intended and written (9.2.1, 9.3.1)
+    std::optional<Square> square{};     // touched
+    std::optional<Language> language{};
 };
 
 struct Request {
@@ -117,17 +117,17 @@ struct Request {
 struct Resume {};
 struct Observe {
     Observed what{};
-    std::optional<int> ply;        // of an illegal move, if it is not the last
-    std::optional<Square> square;  // touched by accident
+    std::optional<int> ply{};        // of an illegal move, if it is not the last
+    std::optional<Square> square{};  // touched by accident
 };
 struct Decide {  // "rule"
-    std::optional<int> question;
+    std::optional<int> question{};
     std::string article;  // instead of the number, where only one question of it is open
     std::string decision;
 };
 struct SetClock {
     ByColor<std::optional<Millis>> time;
-    std::optional<int> moves;  // completed in this period
+    std::optional<int> moves{};  // completed in this period
 };
 struct AddTime {
     Color player{};
@@ -138,8 +138,8 @@ struct Penalise {
     Color player{};
     Penalty penalty{};
     std::string article;
-    std::optional<std::int64_t> amount;          // thousandths of a second, point or coin
-    std::optional<std::int64_t> opponent_score;  // thousandths of a point
+    std::optional<std::int64_t> amount{};          // thousandths of a second, point or coin
+    std::optional<std::int64_t> opponent_score{};  // thousandths of a point
 };
 struct Restore {
     int ply = 0;
@@ -151,7 +151,7 @@ struct Declare {
 };
 struct Incident {
     std::string article;
-    std::optional<Color> player;
+    std::optional<Color> player{};
     std::string text;
 };
 
@@ -166,7 +166,7 @@ struct Act {
     Instant at{};
     Party by{};
     act::Any what;
-    std::optional<Color> acts_for = {};  // of an assistant or operator
+    std::optional<Color> acts_for{};  // of an assistant or operator
 };
 
 }  // namespace jadoube
