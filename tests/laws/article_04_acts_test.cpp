@@ -69,6 +69,10 @@ TEST_CASE("4.1 two hands and no press are no offence, and nobody has three hands
         CHECK(play.rulings().empty());
         CHECK(play.game().illegal_moves_completed(Color::white) == 0);
     }
+    // A guarded board is moved on by one.
+    Conditions guarded = standard();
+    guarded.board = BoardKind::guarded;
+    CHECK(Play(guarded).white("e2e4", 2).refusal() == "guarded 4.1");
     for (const int hands : {-1, 0, 3}) {
         Play play(standard());
         play.white("e2e4", hands);

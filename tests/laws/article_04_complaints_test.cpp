@@ -91,6 +91,21 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("4.8 the press of a move that is put back is undone with it") {
+    for (const Color by : {Color::white, Color::black}) {
+        Play play(conditions(Edition::e2023, "180+2", Supervision::partial, by));
+        breaks_touch_move(play, by).at(3).press(by);
+        CHECK(play.time(by) == 181);
+        complain(play.at(4), !by, turned(by, Square::e2));
+        CHECK(play.time(by) == 179);  // without the increment
+        CHECK(play.game().chessclock()->moves_completed(by) == 0);
+        CHECK(play.running() == by);
+        play.at(10).move(by, turned(by, "e2e4")).press(by);
+        CHECK(play.time(by) == 174);  // 7 seconds more, and two for the move
+        CHECK(play.game().chessclock()->moves_completed(by) == 1);
+    }
+}
+
 TEST_CASE("4.8 the right to complain is lost with the first man touched to be moved") {
     for (const Numbers& row : numbers) {
         for (const Color by : {Color::white, Color::black}) {
@@ -320,6 +335,15 @@ TEST_CASE(
             CHECK(replied.rulings() == "touch_move " + std::string(row.own));
             CHECK(replied.state().fen == before);
             CHECK(replied.running() == by);
+            CHECK(replied.game().chessclock()->moves_completed(by) == 0);
+            CHECK(replied.game().chessclock()->moves_completed(!by) == 0);
+            // And when he has not pressed yet.
+            Play unpressed = play;
+            unpressed.move(!by, turned(by, "e7e5")).decide("uphold");
+            CHECK(unpressed.running() == by);
+            unpressed.move(by, turned(by, "e2e4")).press(by);
+            CHECK(unpressed.accepted());
+            CHECK(unpressed.running() == !by);
 
             play.decide("uphold");
             CHECK(play.rulings() == "touch_move " + std::string(row.own));

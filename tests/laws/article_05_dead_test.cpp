@@ -48,7 +48,7 @@ constexpr Row behind_walls[] = {
     // The last pawn's step closes it.
     {"4k3/8/1p1p1p1p/pPpPpPpP/P1P1P3/6P1/8/4K3 w - - 0 1", "g3g4"},
     // Rooks and a bishop shut in by their own pawns.
-    {"8/8/3k2p1/5pP1/p1p1pP2/P1PpP3/PB1P1K2/RRB5 w - - 0 1", "f2g2"},
+    {"2b5/8/3k2p1/5pP1/p1p1pP2/P1PpP3/PB1P1K2/RRB5 w - - 0 1", "f2g2"},
     // A bishop on either side, each idle behind its own wall.
     {"3bk3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1", "e1d2"},
 };
@@ -71,7 +71,8 @@ constexpr Row by_force_of_black[] = {
     {"4B2B/6PP/5P2/4N1P1/5QNk/1P3RPN/5P1P/5RK1 b - - 0 1", "h4h3"},
     {"6Bk/2NRN3/1NB1pN2/R2N2R1/2KR1N2/4N3/6Q1/8 b - - 0 1", "e6d5"},
     {"8/p7/k7/6P1/1Q1p4/P2NB1N1/1P2PK2/7R b - - 0 1", "d4e3"},
-    // White must take what gives him no mate.
+    // One move, a check with the pawn, and after any answer White has no move left.
+    {"r1b2q2/1kn5/2n5/P1P5/8/1p6/1P6/B6K b - - 0 1", "f8f2"},
     {"r1b5/1kp5/2p5/P1P5/8/8/q4N2/7K b - - 0 1", "a2f2"},
 };
 

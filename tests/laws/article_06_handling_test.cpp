@@ -297,6 +297,21 @@ TEST_CASE("6.2.1 it is undone the same way while the clocks are stopped, and the
     }
 }
 
+TEST_CASE("6.2.1 found later, the moves since are not completed any more either (7.1)") {
+    Play play({.time = "1500+10", .arbiter = ArbiterKind::human});
+    play.moves("e2e4 e7e5").white("g1g3").press().black("b8c6").press().white("f1c4").press();
+    CHECK(completed(play, white) == 3);
+    CHECK(completed(play, black) == 2);
+    play.decide("uphold", 1);
+    CHECK(play.rulings() == "illegal_move 7.5.5");
+    CHECK(play.state().ply == 2);
+    CHECK(completed(play, white) == 1);
+    CHECK(completed(play, black) == 1);
+    CHECK(play.running() == white);
+    play.white("g1f3").press();
+    CHECK(completed(play, white) == 2);
+}
+
 TEST_CASE("6.2.1 a pressed illegal move that is dismissed keeps what its press brought") {
     Play play(conditions(Found::by_the_arbiter, ClockMode::fischer));
     play.at(20).white("g1g3").at(30).press().at(40).decide("dismiss");

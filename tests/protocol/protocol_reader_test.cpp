@@ -220,7 +220,7 @@ TEST_CASE("who acts is read, and for whom") {
     CHECK(assistant.by == Party::assistant);
     CHECK(assistant.acts_for == Color::black);
     const Act operating = read_act(R"({"at":0,"by":"operator","for":"white","act":"press"})");
-    CHECK(operating.by == Party::operator_);
+    CHECK(operating.by == Party::machine_operator);
     CHECK(operating.acts_for == Color::white);
 }
 

@@ -71,7 +71,8 @@ public:
             return made;
         }
         made.by = static_cast<Party>(source_.below(source_.below(4) == 0 ? 5 : 3));
-        if (made.by == Party::assistant || made.by == Party::operator_) made.acts_for = color();
+        if (made.by == Party::assistant || made.by == Party::machine_operator)
+            made.acts_for = color();
         made.what = anything(game);
         return made;
     }

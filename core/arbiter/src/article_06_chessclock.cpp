@@ -175,6 +175,9 @@ Refusable pause(Session& session, std::optional<Color> by, const act::Pause& act
 Refusable resume(Session& session) {
     Table& table = session.table;
     if (table.phase != Phase::paused) return refuse(Refusal::not_paused, Rule::restarting_the_game);
+    for (const Matter& matter : table.matters) {  // nobody knows yet whether the game is over
+        if (matter.kind == QuestionKind::can_checkmate) return refuse(Refusal::paused, matter.rule);
+    }
     table.phase = Phase::playing;
     run_clock_of(table, table.stopped.value_or(table.has_the_move()));
     session.rule(RulingKind::resumed, Rule::restarting_the_game);

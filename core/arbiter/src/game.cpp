@@ -123,7 +123,7 @@ public:
                     return refuse(Refusal::not_in_this_edition, Rule::assistant_presses_the_clock);
                 }
                 [[fallthrough]];
-            case Party::operator_:
+            case Party::machine_operator:
                 if (!act_.acts_for) return refuse(Refusal::not_allowed);
                 player_ = act_.acts_for;
                 if (act_.by == Party::assistant && session_.player(*player_).assistant_denied) {
@@ -260,7 +260,7 @@ private:
     }
 
     // Computers 1.3: touch-move does not bind an operator.
-    [[nodiscard]] bool binds() const noexcept { return act_.by != Party::operator_; }
+    [[nodiscard]] bool binds() const noexcept { return act_.by != Party::machine_operator; }
 
     [[nodiscard]] Refusable too_late() const {
         if (table().phase != Phase::over) return std::nullopt;

@@ -212,7 +212,7 @@ std::string_view name(Party party) noexcept {
         case Party::black: return "black";
         case Party::arbiter: return "arbiter";
         case Party::assistant: return "assistant";
-        case Party::operator_: return "operator";
+        case Party::machine_operator: return "operator";
     }
     return {};
 }

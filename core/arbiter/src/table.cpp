@@ -100,6 +100,8 @@ void take_back_to_before(Table& table, int number) {
         table.players[color].completed = kept.completed[color];
         table.players[color].uncompleted = kept.uncompleted[color];
         table.players[color].uncompleted_by_two = false;
+        std::optional<int>& agreed = table.players[color].agrees_to_correct;
+        if (agreed && *agreed >= number) agreed.reset();
     }
     drop_questions(table, [&](const Matter& matter) {
         const bool about_a_move =
@@ -182,7 +184,7 @@ void count_moves_again(Table& table) {
     for (const Color color : both_colors) {
         Player& player = table.players[color];
         player.made = made[color];
-        if (table.clock) table.clock->set_moves_completed(color, player.completed);
+        if (table.clock) table.clock->take_back_moves(color, player.completed);
     }
 }
 

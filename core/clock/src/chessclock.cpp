@@ -258,6 +258,18 @@ void Chessclock::set_moves_completed(Color player, int moves) noexcept {
     count_on(side, last_period);
 }
 
+void Chessclock::take_back_moves(Color player, int moves) noexcept {
+    Side& side = sides_[player];
+    const Side before = side;
+    set_moves_completed(player, moves);
+    if (mode_ != ClockMode::fischer && !carry_over_in_delay_) return;  // 2009: 6.2.b
+    Side reached = before;
+    while (reached.period > side.period) {
+        side.main = bounded(side.main - settings_of(reached).time);
+        --reached.period;
+    }
+}
+
 void Chessclock::put_flag_up(Color player) noexcept {
     if (!expired(player)) return;
     if (flags_[0] == player) flags_[0] = flags_[1];

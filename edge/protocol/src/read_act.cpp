@@ -47,9 +47,11 @@ constexpr std::array penalties = {
 };
 
 constexpr std::array parties = {
-    Named<Party>{"white", Party::white},        Named<Party>{"black", Party::black},
-    Named<Party>{"arbiter", Party::arbiter},    Named<Party>{"assistant", Party::assistant},
-    Named<Party>{"operator", Party::operator_},
+    Named<Party>{"white", Party::white},
+    Named<Party>{"black", Party::black},
+    Named<Party>{"arbiter", Party::arbiter},
+    Named<Party>{"assistant", Party::assistant},
+    Named<Party>{"operator", Party::machine_operator},
 };
 
 constexpr std::array new_pieces = {
@@ -246,7 +248,8 @@ Result<Act, Unreadable> read_act(Fields fields) {
     const auto read = known(fields, "act", acts, Unreadable::Code::unknown_act);
     if (fields.problem()) return Unexpected{*fields.problem()};
     Act act{at, *by, (*read)(fields)};
-    if (*by == Party::assistant || *by == Party::operator_) act.acts_for = fields.player("for");
+    if (*by == Party::assistant || *by == Party::machine_operator)
+        act.acts_for = fields.player("for");
     if (fields.problem()) return Unexpected{*fields.problem()};
     return act;
 }

@@ -18,7 +18,7 @@
 namespace jadoube {
 
 // Who acts. An assistant (4.9, 6.2.6) or an operator (Computers 1.3) acts for a player.
-enum class Party : std::uint8_t { white, black, arbiter, assistant, operator_ };
+enum class Party : std::uint8_t { white, black, arbiter, assistant, machine_operator };
 
 [[nodiscard]] constexpr Party party(Color color) noexcept {
     return color == Color::white ? Party::white : Party::black;

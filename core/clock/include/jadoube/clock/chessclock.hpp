@@ -83,6 +83,9 @@ public:
     // follows from it. Displays stay as they are: the arbiter sets them himself.
     void set_moves_in_period(Color player, int moves) noexcept;
     void set_moves_completed(Color player, int moves) noexcept;
+    // 7.1: moves are taken back until so many are completed. The time of a period that he has then
+    // not reached yet goes with them.
+    void take_back_moves(Color player, int moves) noexcept;
     // 8.6, III.3.1.1: his next move is the first of the next period, whatever he has completed. The
     // time is added and the flag put up. The last period has none after it: nothing happens.
     [[nodiscard]] std::optional<ClockEvent> enter_next_period(Color player) noexcept;
