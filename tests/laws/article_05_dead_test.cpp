@@ -72,7 +72,6 @@ constexpr Row by_force_of_black[] = {
     {"6Bk/2NRN3/1NB1pN2/R2N2R1/2KR1N2/4N3/6Q1/8 b - - 0 1", "e6d5"},
     {"8/p7/k7/6P1/1Q1p4/P2NB1N1/1P2PK2/7R b - - 0 1", "d4e3"},
     // One move, a check with the pawn, and after any answer White has no move left.
-    {"r1b2q2/1kn5/2n5/P1P5/8/1p6/1P6/B6K b - - 0 1", "f8f2"},
     {"r1b5/1kp5/2p5/P1P5/8/8/q4N2/7K b - - 0 1", "a2f2"},
 };
 

@@ -283,7 +283,8 @@ private:
     std::string out = men + (fields[1] == "w" ? " b" : " w");
     if (fields.size() > 2) {
         std::string rights = other_case(fields[2]);
-        std::stable_partition(rights.begin(), rights.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+        std::stable_partition(rights.begin(), rights.end(),
+                              [](char c) { return c >= 'A' && c <= 'Z'; });
         out += " " + rights;
     }
     if (fields.size() > 3) out += " " + turned(by, std::string_view(fields[3]));

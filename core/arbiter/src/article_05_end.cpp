@@ -30,7 +30,7 @@ bool may_be_dead(const Position& position) {
     constexpr int few_heavy_pieces = 1;
     constexpr int heavy_pieces_of_a_game = 6;
     constexpr int many_pawns = 5;
-    constexpr int few_pawn_steps = 2;
+    constexpr int few_pawn_steps = 3;
     constexpr int few_moves = 2;
     const int heavy = (position.men(Role::queen) | position.men(Role::rook)).size();
     if (heavy <= few_heavy_pieces || heavy > heavy_pieces_of_a_game) return true;
@@ -111,12 +111,12 @@ void end_by_position(Session& session) {
     Table& table = session.table;
     const Position* position = table.position.regular();
     if (!position) return;
-    // 5.1.1, 5.2.1, 5.2.2: a move that was not proper ends nothing, as long as the arbiter is
-    // asked.
-    const bool improper = table.breach && table.breach->ply == table.history.size() &&
-                          session.terms().has_human_arbiter() && !session.terms().is_partial();
-    if (improper) return;
     const Color by = !position->turn();
+    // 5.1.1, 5.2.1, 5.2.2: a move that was not proper ends nothing by itself.
+    if (table.breach && table.breach->ply == table.history.size()) {
+        if (session.terms().is_partial()) ask_about_improper_ending(session, by);
+        return;
+    }
     const auto completes = [&] {  // 6.2.1.1
         Player& player = session.player(by);
         if (!player.uncompleted) return;

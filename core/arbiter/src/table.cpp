@@ -104,8 +104,9 @@ void take_back_to_before(Table& table, int number) {
         if (agreed && *agreed >= number) agreed.reset();
     }
     drop_questions(table, [&](const Matter& matter) {
-        const bool about_a_move =
-            matter.kind == QuestionKind::touch_move || matter.kind == QuestionKind::touched;
+        const bool about_a_move = matter.kind == QuestionKind::touch_move ||
+                                  matter.kind == QuestionKind::touched ||
+                                  matter.kind == QuestionKind::improper_ending;
         return (matter.irregularity && matter.irregularity->ply >= number) ||
                (about_a_move && matter.ply >= number);
     });
