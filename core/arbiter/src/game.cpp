@@ -111,7 +111,9 @@ bool needs_no_start(const Act& act) {
 // Hands each act to its article, if it can be done at all now and by this party.
 class Dispatch {
 public:
-    Dispatch(Session& session, const Act& act) : session_(session), act_(act) {}
+    // Whether the game was over before this act, not only when its instant had come.
+    Dispatch(Session& session, const Act& act, bool was_over)
+        : session_(session), act_(act), was_over_(was_over) {}
 
     [[nodiscard]] Refusable operator()() {
         switch (act_.by) {
@@ -267,6 +269,8 @@ private:
         const bool still_possible = std::holds_alternative<act::Incident>(act_.what) ||
                                     std::holds_alternative<act::Penalise>(act_.what);
         if (still_possible) return std::nullopt;
+        // It asks for nothing but the time, which has ended the game.
+        if (!was_over_ && std::holds_alternative<act::Tick>(act_.what)) return std::nullopt;
         return refuse(Refusal::game_over,
                       table().result ? std::optional(table().result->rule) : std::nullopt);
     }
@@ -348,6 +352,7 @@ private:
 
     Session& session_;
     const Act& act_;
+    bool was_over_;
     std::optional<Color> player_;
 };
 
@@ -404,7 +409,7 @@ Step Game::apply(const Act& act) const {
     auto table = std::make_shared<Table>(*table_);
     Session session{*table, step.rulings};
     pass_time_until(session, act);
-    step.refused = Dispatch(session, act)();
+    step.refused = Dispatch(session, act, table_->phase == Phase::over)();
     if (step.refused) {  // nothing has happened but that time has passed
         *table = *table_;
         step.rulings.clear();
