@@ -126,11 +126,8 @@ void check_illegal_position(Session& session) {
                          table.position.is_in_check(!table.has_the_move());
     if (!illegal) return;
     if (session.terms().has_human_arbiter()) {
-        Matter matter;
-        matter.kind = QuestionKind::illegal_position;
-        matter.player = table.has_the_move();
-        matter.rule = Rule::rapid_illegal_position;
-        return ask(session, matter);
+        return ask(session, about(QuestionKind::illegal_position, table.has_the_move(),
+                                  Rule::rapid_illegal_position));
     }
     end_game(session, Score::draw, Reason::illegal_position, Rule::rapid_illegal_position);
 }

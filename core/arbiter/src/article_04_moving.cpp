@@ -100,10 +100,7 @@ Refusable make_legal(Session& session, Color by, const ReadAct& read, bool two, 
     make(session, by, legal, two);
     const bool asked = session.terms().has_human_arbiter() && !waits_for_complaint(session.terms());
     if (matters && asked && table.phase != Phase::over) {
-        Matter matter;
-        matter.kind = QuestionKind::touch_move;
-        matter.player = by;
-        matter.rule = *broken;
+        Matter matter = about(QuestionKind::touch_move, by, *broken);
         matter.ply = table.history.size();
         ask(session, matter);
     }
@@ -153,11 +150,7 @@ Refusable move_again(Session& session, Color by, std::optional<Square> from, Rul
         put_second_move_back(session, by, rule);
         return accepted;
     }
-    Matter matter;
-    matter.kind = QuestionKind::touch_move;
-    matter.player = by;
-    matter.rule = rule;
-    ask(session, matter);
+    ask(session, about(QuestionKind::touch_move, by, rule));
     return accepted;
 }
 
@@ -381,10 +374,7 @@ Refusable claim_touched(Session& session, Color by, Square square) {
     }
     const AnyPosition& then = his_turn || !last ? table.position : last->position;
     if (!then.piece_at(square)) return refuse(Refusal::no_man);
-    Matter matter;
-    matter.kind = QuestionKind::touched;
-    matter.player = !by;
-    matter.rule = Rule::touched_piece;
+    Matter matter = about(QuestionKind::touched, !by, Rule::touched_piece);
     matter.square = square;
     matter.ply = table.history.size();
     ask(session, matter);

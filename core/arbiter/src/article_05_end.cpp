@@ -79,14 +79,7 @@ void end_game(Session& session, Score score, Reason reason, Rule rule, std::stri
     ruling.cited = result.cited;
     ruling.effects.emplace_back(effect::Result{score});
     table.result = std::move(result);
-    table.phase = Phase::over;
-    table.offer.reset();
-    table.irregularity = {};
-    table.breach.reset();
-    table.waiting_for.reset();
-    table.pending.clear();
-    table.matters.clear();
-    stop_clocks(table);
+    close(table);
 }
 
 bool ends_by_itself(const Position& position) {

@@ -16,11 +16,7 @@ bool flags_are_called(const Terms& terms) {
 void flag_falls(Session& session, Color player) {
     if (!flags_are_called(session.terms())) return;
     if (!session.terms().has_human_arbiter()) return rule_on_flag(session, player);
-    Matter matter;
-    matter.kind = QuestionKind::flag;
-    matter.player = player;
-    matter.rule = Rule::flag_fallen;
-    ask(session, matter);
+    ask(session, about(QuestionKind::flag, player, Rule::flag_fallen));
 }
 
 // 6.7.1
@@ -33,11 +29,7 @@ void default_time_ends(Session& session) {
     if (!session.terms().has_human_arbiter()) return rule_on_lateness(session, white, black);
     for (const Color color : {table.has_the_move(), !table.has_the_move()}) {
         if (table.players[color].present) continue;
-        Matter matter;
-        matter.kind = QuestionKind::late;
-        matter.player = color;
-        matter.rule = Rule::default_time;
-        ask(session, matter);
+        ask(session, about(QuestionKind::late, color, Rule::default_time));
     }
 }
 
@@ -161,10 +153,7 @@ Refusable pause(Session& session, std::optional<Color> by, const act::Pause& act
     ruling.text = act.reason;
     if (!by || !act.reason.empty()) return accepted;
     // 6.11.4: only the arbiter can say whether there was a reason.
-    Matter matter;
-    matter.kind = QuestionKind::pause;
-    matter.player = *by;
-    matter.rule = Rule::stopping_without_reason;
+    Matter matter = about(QuestionKind::pause, *by, Rule::stopping_without_reason);
     ask(session, matter,
         {Option::no_penalty, Option::warning, Option::opponent_time, Option::own_time,
          Option::loss});
@@ -219,11 +208,7 @@ Refusable claim_flag(Session& session, Color by) {
             return matter.kind == QuestionKind::flag && matter.player == !by;
         });
         if (asked) return accepted;
-        Matter matter;
-        matter.kind = QuestionKind::flag;
-        matter.player = !by;
-        matter.rule = Rule::flag_fallen;
-        ask(session, matter);
+        ask(session, about(QuestionKind::flag, !by, Rule::flag_fallen));
         return accepted;
     }
     // With both flags down the one that fell first decides.
@@ -293,10 +278,7 @@ Refusable claim_wrong_clock(Session& session, std::optional<Color> by) {
         stop_for_wrong_clock(session, by);
         return accepted;
     }
-    Matter matter;
-    matter.kind = QuestionKind::wrong_clock;
-    matter.player = *by;
-    matter.rule = Rule::wrong_clock_setting;
+    Matter matter = about(QuestionKind::wrong_clock, *by, Rule::wrong_clock_setting);
     matter.claim = ClaimKind::wrong_clock;
     ask(session, matter);
     return accepted;

@@ -53,6 +53,13 @@ void penalise_illegal_action(Session& session, Color offender, IllegalAction act
     }
 }
 
+void ask_about(Session& session, const Irregularity& irregularity) {
+    const Rule rule = rule_of(irregularity.action);
+    Matter matter = about(QuestionKind::illegal_move, irregularity.by, rule);
+    matter.irregularity = irregularity;
+    ask(session, matter);
+}
+
 // It was not ruled on when the clock was pressed.
 void leave_open(Session& session, const Irregularity& irregularity) {
     if (session.table.phase == Phase::over) return;
@@ -60,12 +67,7 @@ void leave_open(Session& session, const Irregularity& irregularity) {
         session.table.irregularity[irregularity.by] = irregularity;
         return;
     }
-    Matter matter;
-    matter.kind = QuestionKind::illegal_move;
-    matter.player = irregularity.by;
-    matter.rule = rule_of(irregularity.action);
-    matter.irregularity = irregularity;
-    ask(session, matter);
+    ask_about(session, irregularity);
 }
 
 std::shared_ptr<const Chessclock> clock_now(const Table& table) {
@@ -242,12 +244,7 @@ Refusable claim_illegal_move(Session& session, Color by) {
             return accepted;
         }
         table.irregularity[!by].reset();
-        Matter matter;
-        matter.kind = QuestionKind::illegal_move;
-        matter.player = irregularity.by;
-        matter.rule = rule_of(irregularity.action);
-        matter.irregularity = irregularity;
-        ask(session, matter);
+        ask_about(session, irregularity);
         return accepted;
     }
     const bool asked = std::ranges::any_of(table.matters, [&](const Matter& matter) {
@@ -306,14 +303,7 @@ void annul(Session& session, Rule rule, bool new_game) {
     Ruling& ruling = session.rule(RulingKind::annulled, rule);
     if (new_game) ruling.effects.emplace_back(effect::NewGame{});
     table.annulled = true;
-    table.phase = Phase::over;
-    table.offer.reset();
-    table.irregularity = {};
-    table.breach.reset();
-    table.waiting_for.reset();
-    table.pending.clear();
-    table.matters.clear();
-    stop_clocks(table);
+    close(table);
 }
 
 // 7.2.1, A.5.1.2
@@ -347,10 +337,7 @@ Refusable claim_wrong_colours(Session& session, std::optional<Color> by) {
     const Table& table = session.table;
     const Rule rule = Rule::reversed_colours;
     if (session.laws().reversed_colours == ReversedColours::goes_on_unless_arbiter_decides) {
-        Matter matter;
-        matter.kind = QuestionKind::wrong_colours;
-        matter.player = by.value_or(Color::white);
-        matter.rule = rule;
+        Matter matter = about(QuestionKind::wrong_colours, by.value_or(Color::white), rule);
         matter.claim = ClaimKind::wrong_colours;
         ask(session, matter, {Option::go_on, Option::new_game});
         return accepted;
@@ -403,11 +390,8 @@ Refusable place(Session& session, std::optional<Color> by, const act::Place& act
         return accepted;
     }
     table.displaced = board;
-    Matter matter;
-    matter.kind = QuestionKind::displaced;
-    matter.player = by.value_or(table.has_the_move());
-    matter.rule = by ? Rule::displaced_pieces : Rule::pieces_found_displaced;
-    ask(session, matter);
+    ask(session, about(QuestionKind::displaced, by.value_or(table.has_the_move()),
+                       by ? Rule::displaced_pieces : Rule::pieces_found_displaced));
     return accepted;
 }
 

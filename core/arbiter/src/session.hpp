@@ -33,6 +33,13 @@ inline constexpr std::nullopt_t accepted = std::nullopt;
 void set_position(Table& table, const AnyPosition& position);
 // The position before that ply is on the board again, what was touched for it stays touched.
 void take_back_to_before(Table& table, int ply);
+[[nodiscard]] inline Matter about(QuestionKind kind, Color player, Rule rule) {
+    Matter matter;
+    matter.kind = kind;
+    matter.player = player;
+    matter.rule = rule;
+    return matter;
+}
 // A question to the arbiter. Its matter says what the answer will do.
 void ask(Session& session, Matter matter,
          std::vector<Option> options = {Option::uphold, Option::dismiss});
@@ -47,6 +54,8 @@ void drop_questions(Table& table, Predicate is_void) {
 }
 // A ply to be pushed, with all that will have to be put back if it is taken back.
 [[nodiscard]] Ply next_ply(const Table& table);
+// The game is over: nothing is open any more, and the clocks stand.
+void close(Table& table);
 void run_clock_of(Table& table, Color player);
 void stop_clocks(Table& table);
 // 7.1: the counters follow from the moves that are left.

@@ -153,6 +153,17 @@ void ask(Session& session, Matter matter, std::vector<Option> options) {
     table.matters.push_back(std::move(matter));
 }
 
+void close(Table& table) {
+    table.phase = Phase::over;
+    table.offer.reset();
+    table.irregularity = {};
+    table.breach.reset();
+    table.waiting_for.reset();
+    table.pending.clear();
+    table.matters.clear();
+    stop_clocks(table);
+}
+
 void run_clock_of(Table& table, Color player) {
     table.running = player;
     if (table.clock) table.clock->start(player);
