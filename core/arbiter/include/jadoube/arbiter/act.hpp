@@ -80,7 +80,8 @@ struct Release {
 struct Promote {
     Square square{};
     Role piece = Role::queen;
-    std::optional<Square> from{};  // of a pawn that was never put on the square of promotion (4.6.1)
+    std::optional<Square>
+        from{};  // of a pawn that was never put on the square of promotion (4.6.1)
 };
 // A.5.2: both players agree to correct what happened in that move.
 struct Agree {
