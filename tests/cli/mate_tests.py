@@ -421,7 +421,15 @@ def add(test, same, program):
             child.stdout.readline()
         child.stdin.close()
         same(child.wait(), 0)
-        shown = os.read(leader, 10_000)
+        shown = b""
+        while True:
+            try:
+                more = os.read(leader, 10_000)
+            except OSError:  # how a terminal says that nobody writes to it any more
+                break
+            if not more:
+                break
+            shown += more
         os.close(leader)
         assert re.search(rb"\r[123] positions, \d+ a second\x1b\[K", shown), shown
         assert shown.endswith(b"\r\x1b[K"), shown
