@@ -310,6 +310,38 @@ def add(test, same, program):
         result = referee("--texts", ROOT / "texts", lines=EXAMPLE)
         same((result.returncode, result.stdout), (0, referee(lines=EXAMPLE).stdout))
 
+    @test("referee --edition shows what another edition would have ruled differently, and nothing else")
+    def _():
+        game = [
+            '{"conditions":{"edition":"2023","time":"5400"}}',
+            '{"at":5,"by":"white","act":"move","move":"g1g3"}',
+            '{"at":6,"by":"white","act":"press"}',  # two minutes in both editions
+            '{"at":9,"by":"white","act":"move","move":"g1f3"}',
+            '{"at":10,"by":"white","act":"press"}',
+            '{"at":20,"by":"black","act":"claim","claim":"fifty"}',  # two minutes, three in 2009
+            '{"at":21,"by":"black","act":"move","move":"e7e5"}',
+            '{"at":22,"by":"black","act":"press"}',
+            '{"at":30,"by":"white","act":"move","move":"f3f6"}',
+            '{"at":31,"by":"white","act":"press"}',  # loses; in 2009 the third one would
+        ]
+        result = referee("--edition", "2009", lines=game)
+        same((result.returncode, result.stderr), (0, b""))
+        got = answers(result)
+        same([line["n"] for line in got], [5, 9])
+        same(list(got[0]), ["n", "2023", "2009"])
+        same([[ruling["effects"][0]["seconds"] for ruling in got[0][year]["rulings"]] for year in ("2023", "2009")],
+             [[120], [180]])
+        same([ruling["article"] for ruling in got[0]["2009"]["rulings"]], ["9.5.b"])
+        same([got[1][year]["state"]["result"] is None for year in ("2023", "2009")], [False, True])
+        shown = referee("--edition", "2009", "--pretty", lines=game).stdout.decode()
+        assert "\n  2023  9.5.3    " in shown and "\n  2009  9.5.b    " in shown, shown
+        assert shown.endswith("\n2023: 0-1 (illegal_moves, 7.5.5)\n2009: *\n"), shown
+        same(referee("--edition", "2018", lines=game).stdout, b"")
+        assert referee("--edition", "2018", "--pretty", lines=game).stdout.startswith(b"Nothing would"), game
+        same(referee("--edition", "2010", lines=game).returncode, 2)
+        same(referee("--edition", "2009", lines=["nonsense"]).returncode, 2)
+        same(referee("--edition", "2009", lines=[]).returncode, 2)
+
     @test("referee says what it cannot read or does not know")
     def _():
         for arguments in [["/no/such/file"], ["/"], ["--view", "nobody"], ["--colour"], ["a", "b"]]:

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <jadoube/protocol/answer.hpp>
 
 namespace jadoube {
@@ -229,6 +231,38 @@ ErrorShown shown_problem(const ConditionsProblem& problem, const Words& words) {
 }
 
 }  // namespace
+
+namespace {
+
+bool alike(const Ruling& one, const Ruling& other) {
+    return one.kind == other.kind && one.player == other.player && one.count == other.count &&
+           one.claim == other.claim && one.square == other.square && one.reason == other.reason &&
+           one.penalty == other.penalty && one.request == other.request &&
+           one.effects == other.effects;
+}
+
+bool alike(const std::optional<GameResult>& one, const std::optional<GameResult>& other) {
+    if (!one || !other) return one.has_value() == other.has_value();
+    return one->score == other->score && one->reason == other->reason;
+}
+
+bool alike(const Question& one, const Question& other) {
+    return one.kind == other.kind && one.player == other.player && one.options == other.options;
+}
+
+}  // namespace
+
+bool ruled_alike(const Answer& one, const Answer& other) {
+    const Refused* refused = std::get_if<Refused>(&one.error);
+    const Refused* also = std::get_if<Refused>(&other.error);
+    const bool same_error =
+        refused && also ? refused->code == also->code : one.error.index() == other.error.index();
+    if (!same_error || !one.game || !other.game) return same_error;
+    const auto same = [](const auto& a, const auto& b) { return alike(a, b); };
+    return std::ranges::equal(one.rulings, other.rulings, same) &&
+           std::ranges::equal(one.game->pending(), other.game->pending(), same) &&
+           alike(one.game->result(), other.game->result());
+}
 
 bool may_see(const Ruling& ruling, Viewer viewer) noexcept {
     if (viewer == Viewer::arbiter || ruling.kind != RulingKind::incident) return true;

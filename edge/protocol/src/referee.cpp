@@ -27,6 +27,7 @@ void Referee::begin(std::string_view line) {
         return;
     }
     if (options_.language) conditions->language = *options_.language;
+    if (options_.edition) conditions->edition = *options_.edition;
     words_ = options_.words(conditions->language);
     auto game = Game::begin(*conditions);
     if (game) {

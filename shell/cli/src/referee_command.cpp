@@ -21,6 +21,7 @@
 #include "commands.hpp"
 #include "input.hpp"
 #include "referee_report.hpp"
+#include "rejudge_report.hpp"
 
 namespace jadoube::cli {
 namespace {
@@ -32,6 +33,7 @@ struct Options {
     std::string view = "arbiter";
     std::string language;
     std::string texts;
+    std::string edition;
 
     [[nodiscard]] Viewer viewer() const {
         return view == "white"       ? Viewer::white
@@ -232,6 +234,33 @@ Exit answer_lines(const Options& options, Source& source, Referee& referee) {
     return could_not_run("the conditions of the game, in the first line, cannot be read.");
 }
 
+// The same acts under two editions, and what they make differently of them.
+Exit rejudge(const Options& options, Source& source, const RefereeOptions& settings) {
+    Referee as_played(settings);
+    RefereeOptions other = settings;
+    other.edition = edition_of(options.edition);
+    Referee rejudged(other);
+    Output output;
+    Lines lines(source, output);
+    RejudgeReport report(options.viewer(), options.pretty, output.text());
+    while (const auto line = lines.next()) {
+        const Answer* one = as_played.hear(*line);
+        const Answer* two = rejudged.hear(*line);
+        if (one == nullptr || two == nullptr) continue;
+        if (!one->game || !two->game) break;
+        if (!ruled_alike(*one, *two)) report.add(as_played, *one, rejudged, *two);
+        if (output.failed()) return Exit::could_not_run;
+    }
+    report.close(as_played, rejudged);
+    output.let_go();
+    if (source.error() != 0) {
+        return could_not_run("the input cannot be read (" +
+                             std::string(std::strerror(source.error())) + ").");
+    }
+    if (as_played.game() && rejudged.game()) return Exit::ok;
+    return could_not_run("the conditions of the game, in the first line, cannot be read.");
+}
+
 Exit run(const Options& options) {
     RefereeOptions settings;
     settings.viewer = options.viewer();
@@ -261,6 +290,7 @@ Exit run(const Options& options) {
             stderr);
     }
     std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is a failed write, and reported
+    if (!options.edition.empty()) return rejudge(options, source, settings);
     Referee referee(std::move(settings));
     return answer_lines(options, source, referee);
 }
@@ -274,6 +304,7 @@ void add_referee_command(CLI::App& program, Outcome& outcome) {
         "  jadoube referee --pretty < game.jsonl\n"
         "  jadoube referee --final --view spectator game.jsonl\n"
         "  jadoube referee --language pt game.jsonl\n"
+        "  jadoube referee --edition 2009 --pretty game.jsonl\n"
         "  (echo '{\"conditions\":{\"time\":\"300+3\"}}'\n"
         "   echo '{\"at\":2.5,\"by\":\"white\",\"act\":\"move\",\"move\":\"e2e4\"}') | jadoube "
         "referee",
@@ -282,7 +313,8 @@ void add_referee_command(CLI::App& program, Outcome& outcome) {
     command->add_option("FILE", options->file,
                         "The conditions, then an act a line, in JSON Lines. None: standard input, "
                         "answered line by line");
-    command->add_flag("--final", options->final, "Only the last answer");
+    CLI::Option* final_answer =
+        command->add_flag("--final", options->final, "Only the last answer");
     command->add_flag("--pretty", options->pretty,
                       "For people: a line a ruling, with the time, the clocks and the article");
     command->add_option("--view", options->view, "Who looks: white, black, arbiter or spectator")
@@ -294,6 +326,12 @@ void add_referee_command(CLI::App& program, Outcome& outcome) {
     command->add_option("--texts", options->texts,
                         "A folder with other catalogues of sentences, en.json and so on. They are "
                         "checked first");
+    command
+        ->add_option("--edition", options->edition,
+                     "Judges the same acts by this edition, too, and shows only what it would have "
+                     "ruled differently, both side by side")
+        ->check(CLI::IsMember({"2009", "2014", "2017", "2018", "2023"}))
+        ->excludes(final_answer);
     command->callback([options, &outcome] { outcome = run(*options); });
 }
 

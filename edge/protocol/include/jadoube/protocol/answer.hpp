@@ -27,6 +27,9 @@ struct Answer {
     [[nodiscard]] bool accepted() const noexcept { return error.index() == 0; }
 };
 
+// Whether two editions make the same of a line: the numbers of their articles aside.
+[[nodiscard]] bool ruled_alike(const Answer& one, const Answer& other);
+
 // Whether somebody may see this ruling (12.6).
 [[nodiscard]] bool may_see(const Ruling& ruling, Viewer viewer) noexcept;
 

@@ -15,6 +15,7 @@ namespace jadoube {
 struct RefereeOptions {
     Viewer viewer = Viewer::arbiter;
     std::optional<Language> language;  // instead of the one in the conditions
+    std::optional<Edition> edition;    // the same
     std::function<Words(Language)> words = Words::in;
 };
 
