@@ -3,6 +3,7 @@
 #include <cctype>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -368,6 +369,26 @@ TEST_CASE("random acts: colours exchanged, rulings exchanged") {
             other = their.game;
         });
     }
+}
+
+TEST_CASE("a game may be very long, and is let go of without harm") {
+    // In 2009 nothing ends it but the players.
+    Conditions conditions;
+    conditions.edition = Edition::e2009;
+    conditions.time = "-";
+    conditions.board = BoardKind::guarded;
+    Game game = *Game::begin(conditions);
+    const std::string_view moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    const int plies = scaled(60'000);
+    for (int i = 0; i < plies; ++i) {
+        const Party by = i % 2 == 0 ? Party::white : Party::black;
+        const Act act{Instant(Millis(i)), by, act::Move{std::string(moves[i % 4])}};
+        const Step step = game.apply(act);
+        REQUIRE(step.accepted());
+        game = step.game;
+    }
+    CHECK(game.ply() == plies);
+    CHECK(game.state().claims == std::vector{ClaimKind::threefold, ClaimKind::fifty});
 }
 
 }  // namespace jadoube
