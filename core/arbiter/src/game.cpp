@@ -151,6 +151,7 @@ public:
         }
         if (act_.at != Instant{}) return refuse(Refusal::bad_number, Rule::start_of_the_game);
         start_game(session_);
+        let_time_pass(session_, act_.at);  // with no default time who is absent is late already
         return accepted;
     }
     Refusable operator()(const act::Tick&) { return player_ ? not_for_him() : accepted; }
