@@ -365,13 +365,12 @@ Bits ShadowGame::real_men(const Position& start, const Walls& walls, Color playe
     std::size_t count = 0;
     for (int i = 0; i < walls.size(); ++i) {
         const Walls::Man& man = walls[i];
-        if (man.piece.role == Role::king || man.piece.role == Role::pawn) {
+        const bool king_or_pawn = man.piece.role == Role::king || man.piece.role == Role::pawn;
+        // Castling moves it with the king; as a shadow it may be there anyway.
+        const bool castles = start.castling_rooks().contains(man.home);
+        if (king_or_pawn || (!castles && man.stays())) {
             homes |= bit(man.home);
-        } else if (start.castling_rooks().contains(man.home)) {
-            // Castling moves it with the king; as a shadow it may be there anyway.
-        } else if (man.stays()) {
-            homes |= bit(man.home);
-        } else {
+        } else if (!castles) {
             order[count++] = {rank(start, man, player, real.first), i};
         }
     }

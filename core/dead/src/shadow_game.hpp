@@ -31,7 +31,8 @@ public:
     };
 
     // What a position of such a game takes, with its table.
-    static constexpr std::size_t bytes_per_position = 3 * 56 + PlaceTable::bytes_per_place;
+    static constexpr std::size_t bytes_per_position =
+        std::size_t{3} * 56 + PlaceTable::bytes_per_place;
 
     // The homes of the real men.
     [[nodiscard]] static Bits real_men(const Position& start, const Walls& walls, Color player,
