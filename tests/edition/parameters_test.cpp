@@ -41,6 +41,7 @@ const Row table[] = {
       "five anywhere"}},
     {"automatic_no_progress", {"none", "75", "75", "75", "75"}},
     {"automatic_no_progress_counts", {"made", "completed", "made", "made", "made"}},
+    {"fifty_moves_counts", {"made", "n.s. completed", "completed", "completed", "completed"}},
     {"resignation_drawn_if_opponent_cannot_mate", {"no", "no", "no", "no", "yes"}},
     {"moves_each_before_agreement", {"0", "0", "1", "1", "1"}},
     {"default_time_if_silent", {"0 s", "none", "0 s", "0 s", "0 s"}},

@@ -58,7 +58,9 @@ bool keeps_intention(const Table& table, Move move) {
 
 // The rule that a legal move breaks. A man that was let go comes before whatever was touched later.
 std::optional<Rule> breach_of(const Table& table, Move move) {
-    if (!keeps_intention(table, move)) return Rule::wrong_claim;
+    if (table.turn.intended) {
+        return keeps_intention(table, move) ? std::nullopt : std::optional(Rule::wrong_claim);
+    }
     if (table.turn.released && !table.turn.released->castling) {
         return keeps_released_pawn(table, move) ? std::nullopt
                                                 : std::optional(Rule::made_promotion);
@@ -443,7 +445,11 @@ std::vector<Must> must(const Table& table) {
     if (table.phase == Phase::over) return all;
     const auto& intended = table.turn.intended;
     if (intended) {
-        all.push_back({Must::What::move, intended->from, {}, intended->to, Rule::wrong_claim});
+        if (intended->castling) {
+            all.push_back({Must::What::castle, *intended->to, {}, {}, Rule::wrong_claim});
+        } else {
+            all.push_back({Must::What::move, intended->from, {}, intended->to, Rule::wrong_claim});
+        }
         return all;
     }
     const Bound bound_to = bound(table);

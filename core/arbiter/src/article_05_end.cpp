@@ -1,4 +1,6 @@
 // Article 5: the completion of the game.
+#include <algorithm>
+
 #include <jadoube/chess/moves.hpp>
 #include <jadoube/dead/can_checkmate.hpp>
 
@@ -66,6 +68,13 @@ Possible can_mate(const AnyPosition& position, Color player) {
 
 }  // namespace
 
+// 12.9.4: no more than a game can bring, and no less.
+std::int64_t within_limits(const Terms& terms, std::int64_t points) noexcept {
+    const auto [least, most] = std::minmax(
+        {terms.conditions.points[0], terms.conditions.points[1], terms.conditions.points[2]});
+    return std::clamp(points, least, most);
+}
+
 Score win_for(Color color) noexcept {
     return color == Color::white ? Score::white_wins : Score::black_wins;
 }
@@ -73,7 +82,10 @@ Score win_for(Color color) noexcept {
 void end_game(Session& session, Score score, Reason reason, Rule rule, std::string cited) {
     Table& table = session.table;
     GameResult result{score, points_for(session.terms(), score), reason, rule, std::move(cited)};
-    for (const Color color : both_colors) result.points[color] += table.players[color].points;
+    for (const Color color : both_colors) {
+        result.points[color] =
+            within_limits(session.terms(), result.points[color] + table.players[color].points);
+    }
     Ruling& ruling = session.rule(RulingKind::game_over, rule);
     ruling.reason = reason;
     ruling.cited = result.cited;

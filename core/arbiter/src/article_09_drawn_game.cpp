@@ -8,7 +8,13 @@ namespace {
 
 constexpr int plies_of_fifty_moves = 100;
 
-int halfmoves(const Table& table) { return table.position.board().halfmove_clock; }
+// Of both players, since the last capture or pawn move.
+int moves_without_progress(const Table& table, MovesCounted counted) {
+    int moves = table.position.board().halfmove_clock;
+    if (counted == MovesCounted::made) return moves;
+    for (const Color color : both_colors) moves -= table.players[color].uncompleted ? 1 : 0;
+    return moves;
+}
 
 // 9.1.1: whether the event lets the players agree now.
 Refusable forbidden_by_event(const Table& table) {
@@ -21,6 +27,10 @@ Refusable forbidden_by_event(const Table& table) {
     return std::nullopt;
 }
 
+bool has_offered(const Table& table, Color player) {
+    return table.offer == player || table.another_offer == player;
+}
+
 // 9.2.1: how often the position after this move would have been on the board.
 int occurrences_after(const Table& table, Move move) {
     Table after = table;
@@ -30,6 +40,13 @@ int occurrences_after(const Table& table, Move move) {
 }
 
 bool is_correct(const Table& table, const act::Claim& act, std::optional<Move> intended) {
+    // The move of a claim before cannot be changed.
+    const auto& bound = table.turn.intended;
+    if (act.move && bound &&
+        (!intended || intended->from() != bound->from ||
+         (bound->to && intended->to() != *bound->to))) {
+        return false;
+    }
     if (act.claim == ClaimKind::threefold) {
         return act.move ? intended && occurrences_after(table, *intended) >= 3
                         : can_claim_threefold(table);
@@ -51,10 +68,8 @@ Rule ground(ClaimKind claim, bool with_move) {
 
 bool can_claim_threefold(const Table& table) { return table.occurrences >= 3; }
 
-// 9.3.2 counts moves that are completed.
 bool can_claim_fifty(const Table& table) {
-    const bool uncompleted = table.players[!table.has_the_move()].uncompleted;
-    return halfmoves(table) - (uncompleted ? 1 : 0) >= plies_of_fifty_moves;
+    return moves_without_progress(table, table.laws().fifty_moves_counts) >= plies_of_fifty_moves;
 }
 
 bool drawn_by_repetition(const Table& table) {
@@ -77,15 +92,15 @@ bool drawn_by_75_moves(const Table& table) {
     const Parameters& laws = table.laws();
     const std::optional<int>& moves = laws.automatic_no_progress;
     if (!moves) return false;
-    const bool made = laws.automatic_no_progress_counts == MovesCounted::made;
-    const bool uncompleted = !made && table.players[!table.has_the_move()].uncompleted;
-    return halfmoves(table) - (uncompleted ? 1 : 0) >= 2 * *moves;
+    return moves_without_progress(table, laws.automatic_no_progress_counts) >= 2 * *moves;
 }
 
 void end_offer_to(Session& session, Color player) {
-    if (session.table.offer != !player) return;
-    session.table.offer.reset();
-    session.table.turn.declined = !player;
+    Table& table = session.table;
+    if (!has_offered(table, !player)) return;
+    if (table.offer == !player) table.offer = table.another_offer;
+    table.another_offer.reset();
+    table.turn.declined = !player;
     session.rule(RulingKind::offer_ended, Rule::draw_offer, player);
 }
 
@@ -97,7 +112,7 @@ Refusable offer_draw(Session& session, Color by) {
     if (offering_too) {
         if (auto refused = forbidden_by_event(table)) return refused;
     }
-    if (table.offer == !by) return refuse(Refusal::offer_stands, Rule::draw_offer);
+    if (has_offered(table, !by)) return refuse(Refusal::offer_stands, Rule::draw_offer);
     ++session.player(by).offers;
     table.offer = by;
     session.rule(RulingKind::offer_made, Rule::draw_offer, by);
@@ -107,7 +122,7 @@ Refusable offer_draw(Session& session, Color by) {
 // 5.2.3
 Refusable accept_draw(Session& session, Color by) {
     Table& table = session.table;
-    if (table.offer != !by) return refuse(Refusal::no_offer, Rule::draw_offer);
+    if (!has_offered(table, !by)) return refuse(Refusal::no_offer, Rule::draw_offer);
     if (auto refused = forbidden_by_event(table)) return refused;
     const int needed = session.laws().moves_each_before_agreement;
     if (std::min(table.players.white.made, table.players.black.made) < needed) {
@@ -118,7 +133,7 @@ Refusable accept_draw(Session& session, Color by) {
 }
 
 Refusable decline_draw(Session& session, Color by) {
-    if (session.table.offer != !by) return refuse(Refusal::no_offer, Rule::draw_offer);
+    if (!has_offered(session.table, !by)) return refuse(Refusal::no_offer, Rule::draw_offer);
     end_offer_to(session, by);
     session.table.turn.declined.reset();  // said, not done by a touch
     return accepted;
@@ -154,6 +169,7 @@ Refusable claim_draw(Session& session, Color by, const act::Claim& act) {
         if (move) {
             intended->to = move->to();
             intended->promotion = move->promotion();
+            intended->castling = move->is_castling();
         }
     }
     Matter matter;
@@ -163,7 +179,9 @@ Refusable claim_draw(Session& session, Color by, const act::Claim& act) {
     matter.rule = ground(act.claim, act.move.has_value());
     matter.intended = intended;
     matter.correct = is_correct(table, act, move);
-    if (!forbidden_by_event(table)) table.offer = by;  // 9.1.2.3: a claim is an offer
+    if (!forbidden_by_event(table)) {  // 9.1.2.3: a claim is an offer
+        (table.offer == !by ? table.another_offer : table.offer) = by;
+    }
     if (session.terms().has_human_arbiter()) {
         ask(session, matter);
     } else {
@@ -190,7 +208,7 @@ void rule_on_claim(Session& session, const Matter& matter, bool upheld) {
     Ruling& ruling = session.rule(RulingKind::claim_rejected, Rule::wrong_claim, by);
     ruling.claim = matter.claim;
     give_time(session, ruling, !by, session.terms().wrong_claim);
-    if (matter.intended && table.has_the_move() == by) {
+    if (matter.intended && !table.turn.intended && table.has_the_move() == by) {
         table.turn.intended = matter.intended;
         // An illegal one is made with that man, if it can move.
         if (!matter.intended->to) {

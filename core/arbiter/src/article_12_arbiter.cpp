@@ -142,7 +142,9 @@ std::optional<Score> score_with(const Terms& terms, Color loser, std::int64_t op
 void add_points(Table& table, Ruling& ruling, Color player, std::int64_t points) {
     ruling.effects.emplace_back(effect::Points{player, points});
     table.players[player].points += points;
-    if (table.result) table.result->points[player] += points;
+    if (!table.result) return;
+    std::int64_t& score = table.result->points[player];
+    score = within_limits(*table.terms, score + points);
 }
 
 constexpr std::int64_t most_points = 1'000'000'000;
@@ -215,6 +217,10 @@ Refusable penalise(Session& session, const act::Penalise& act) {
         if (!score) return refuse(Refusal::bad_number, Rule::score_limits);
     }
     if (act.penalty == Penalty::loss && over && table.annulled) return refuse(Refusal::game_over);
+    // 11.8: both are guilty.
+    const bool opponent_has_lost = table.result && table.result->reason == Reason::penalty &&
+                                   table.result->score == win_for(act.player);
+    if (opponent_has_lost && !act.opponent_score) score = Score::both_lose;
 
     Ruling& ruling = session.rule(RulingKind::penalty, Rule::penalties, act.player);
     ruling.penalty = act.penalty;

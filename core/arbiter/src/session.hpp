@@ -121,6 +121,7 @@ void loses_unless_opponent_cannot_mate(Session& session, Color loser, Reason rea
 void decide_who_can_mate(Session& session, const Matter& matter, bool can_checkmate);
 Refusable resign(Session& session, Color by);
 [[nodiscard]] Score win_for(Color color) noexcept;
+[[nodiscard]] std::int64_t within_limits(const Terms& terms, std::int64_t points) noexcept;
 
 // ---- Article 6 (article_06_chessclock.cpp)
 

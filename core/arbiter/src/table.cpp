@@ -94,6 +94,7 @@ void take_back_to_before(Table& table, int number) {
     table.turn = {};
     table.turn.touched = kept.touched;
     table.turn.released = kept.released;
+    table.turn.intended = kept.intended;
     table.displaced.reset();
     std::erase_if(table.penalised, [&](int one) { return one >= number; });
     for (const Color color : both_colors) {
@@ -127,6 +128,7 @@ Ply next_ply(const Table& table) {
             {},
             table.turn.touched,
             table.turn.released,
+            table.turn.intended,
             {},
             {},
             {},
@@ -156,6 +158,7 @@ void ask(Session& session, Matter matter, std::vector<Option> options) {
 void close(Table& table) {
     table.phase = Phase::over;
     table.offer.reset();
+    table.another_offer.reset();
     table.irregularity = {};
     table.breach.reset();
     table.waiting_for.reset();

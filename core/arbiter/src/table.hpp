@@ -57,6 +57,14 @@ struct Released {
     bool castling = false;
 };
 
+// 9.5.3: the move that a rejected claim was about.
+struct Intended {
+    Square from{};
+    std::optional<Square> to;  // if it was legal
+    std::optional<Role> promotion;
+    bool castling = false;  // then to is the rook's square
+};
+
 // A move that was made, or one that stands though it was not proper. Shared by all games that have
 // it behind them.
 struct Ply {
@@ -70,6 +78,7 @@ struct Ply {
     std::optional<IllegalAction> fault;  // for which nobody was penalised
     TouchedMen touched;                  // before it was made
     std::optional<Released> released;    // the same
+    std::optional<Intended> intended;    // the same
     std::optional<Square> square;        // where a fault stands
     ByColor<int> completed;              // before it: moves that were completed,
     ByColor<bool> uncompleted;           // and whether one was not,
@@ -109,13 +118,6 @@ struct Placement {
     AnyPosition board;  // as it stands; he still has the move
     bool two_hands = false;
     bool looks_unfinished = false;  // to anybody: a king before his rook, a pawn before the piece
-};
-
-// 9.5.3: the move that a rejected claim was about.
-struct Intended {
-    Square from{};
-    std::optional<Square> to;  // if it was legal
-    std::optional<Role> promotion;
 };
 
 // The turn of the player who has the move.
@@ -200,7 +202,8 @@ struct Table {
     std::optional<Color> stopped;  // whose clock will run on after a pause
     ByColor<Player> players;
 
-    std::optional<Color> offer;                         // by whom
+    std::optional<Color> offer;          // by whom
+    std::optional<Color> another_offer;  // the claimant's, while that one stands (9.1.2.3)
     ByColor<std::optional<Irregularity>> irregularity;  // A.5.2: the opponent can still claim
     std::optional<TouchBreach> breach;
     std::vector<int> penalised;            // plies that were ruled on and stand

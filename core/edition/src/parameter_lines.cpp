@@ -189,6 +189,7 @@ std::vector<ParameterLine> parameter_lines(const Parameters& p) {
               Rule::repetition_claim_with_a_move);
     lines.add("stopping_for_a_claim", p.stopping_for_a_claim, Rule::stopping_for_a_claim);
     lines.add_each("wrong_claim", p.wrong_claim, [](Seconds) { return Rule::wrong_claim; });
+    lines.add("fifty_moves_counts", p.fifty_moves_counts, Rule::fifty_moves_claim_on_the_board);
     lines.add("automatic_repetition", p.automatic_repetition, Rule::fivefold_repetition);
     lines.add("automatic_no_progress", p.automatic_no_progress, Rule::seventy_five_moves);
     lines.add("automatic_no_progress_counts", p.automatic_no_progress_counts,

@@ -92,6 +92,7 @@ constexpr Parameters laws_2017() {
                      .rapid_partial = 120s,
                      .blitz_full = 60s,
                      .blitz_partial = 60s};
+    p.fifty_moves_counts = MovesCounted::completed;
     p.automatic_repetition = AutomaticRepetition::five_anywhere;
     p.automatic_no_progress = std::optional<int>(75);
     p.automatic_no_progress_counts = MovesCounted::made;
@@ -215,6 +216,7 @@ constexpr Parameters laws_2014() {
                      .rapid_partial = {120s, no_source},
                      .blitz_full = {60s, no_source},
                      .blitz_partial = {60s, no_source}};
+    p.fifty_moves_counts.no_source = true;
     p.automatic_repetition = AutomaticRepetition::five_consecutive_alternate;
     p.automatic_no_progress_counts = MovesCounted::completed;
 
@@ -312,6 +314,7 @@ constexpr Parameters laws_2009() {
                      .rapid_partial = 180s,
                      .blitz_full = 180s,
                      .blitz_partial = 180s};
+    p.fifty_moves_counts = MovesCounted::made;
     p.automatic_repetition = AutomaticRepetition::none;
     p.automatic_no_progress = std::optional<int>();
 

@@ -193,6 +193,7 @@ struct Parameters {
     Setting<IntendedMoveFixed> intended_move_is_fixed;
     Setting<StoppingForAClaim> stopping_for_a_claim;
     ByConditions<Setting<Seconds>> wrong_claim;  // to the opponent
+    Setting<MovesCounted> fifty_moves_counts;    // on the board (9.3.2)
     Setting<AutomaticRepetition> automatic_repetition;
     Setting<std::optional<int>> automatic_no_progress;  // moves each
     Setting<MovesCounted> automatic_no_progress_counts;

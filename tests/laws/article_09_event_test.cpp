@@ -1,0 +1,108 @@
+// 9.1.1: what an event may forbid the players about draws by agreement.
+#include <string>
+#include <string_view>
+
+#include <doctest/doctest.h>
+
+#include "support/play.hpp"
+
+namespace jadoube {
+namespace {
+
+using test::Play;
+
+Conditions under(Edition edition) {
+    Conditions chosen;
+    chosen.edition = edition;
+    return chosen;
+}
+
+bool has_letters(Edition edition) { return edition == Edition::e2009 || edition == Edition::e2014; }
+
+std::string agreed(Edition edition) {
+    return std::string("1/2-1/2 agreement ") + (has_letters(edition) ? "5.2.c" : "5.2.3");
+}
+
+std::string offer_article(Edition edition) {
+    if (edition == Edition::e2009) return "9.1.b.1";
+    return edition == Edition::e2014 ? "9.1" : "9.1.2.1";
+}
+
+void accept(Play& play, Color by) { play.act(by, act::AcceptDraw{}); }
+
+// Both have made a move, and this player has the next one.
+Play in_the_opening(Color on_move, const Conditions& conditions = {}) {
+    Play play(conditions);
+    play.moves(on_move == Color::white ? "e2e4 e7e5" : "e2e4 e7e5 g1f3");
+    return play;
+}
+
+std::string quiet(Color by) { return by == Color::white ? "b1c3" : "b8c6"; }
+
+TEST_CASE("9.1.1 an event may forbid to agree, and since 2017 to offer, without the arbiter") {
+    for (const Edition edition : {Edition::e2009, Edition::e2017, Edition::e2018, Edition::e2023}) {
+        for (const Color by : both_colors) {
+            CAPTURE(name(edition));
+            Conditions conditions = under(edition);
+            conditions.draw_agreement = false;
+            Play play = in_the_opening(by, conditions);
+            play.move(by, quiet(by)).offer(by);
+            if (edition != Edition::e2009) {
+                CHECK(play.refusal() == "not_agreed 9.1.1");
+                CHECK_FALSE(play.state().offer.has_value());
+                CHECK(play.game().offers_made(by) == 0);
+                continue;
+            }
+            CHECK(play.rulings() == "offer_made 9.1.b.1");
+            accept(play, !by);
+            CHECK(play.refusal() == "not_agreed 9.1.a");
+            CHECK(play.result() == "none");
+            CHECK(play.state().offer == by);
+        }
+    }
+}
+
+TEST_CASE("9.1.1 or before so many moves, made by both") {
+    for (const Edition edition : {Edition::e2009, Edition::e2017, Edition::e2018, Edition::e2023}) {
+        CAPTURE(name(edition));
+        const bool offering = edition != Edition::e2009;
+        Conditions conditions = under(edition);
+        conditions.draw_min_moves = 3;
+        Play play(conditions);
+        play.moves("e2e4 e7e5 g1f3 b8c6").white("f1c4").offer(Color::white);
+        if (offering) {
+            CHECK(play.refusal() == "too_early 9.1.1");
+            CHECK(play.game().offers_made(Color::white) == 0);
+        } else {
+            CHECK(play.accepted());
+            accept(play, Color::black);
+            CHECK(play.refusal() == "too_early 9.1.a");
+            CHECK(play.result() == "none");
+        }
+        // Black's third move need only be made.
+        play.press(Color::white).black("f8c5").offer(Color::black);
+        CHECK(play.rulings() == "offer_made " + offer_article(edition));
+        accept(play, Color::white);
+        CHECK(play.result() == agreed(edition));
+    }
+}
+
+TEST_CASE("9.1.1 claims, resignations and the Laws' own draws are not forbidden with it") {
+    for (const Edition edition : all_editions) {
+        CAPTURE(name(edition));
+        Conditions conditions = under(edition);
+        conditions.draw_agreement = false;
+        conditions.draw_min_moves = 40;
+        Play play(conditions);
+        play.moves("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
+        play.claim(Color::white, ClaimKind::threefold);
+        CHECK(play.result().substr(0, 17) == "1/2-1/2 threefold");
+        conditions.start = std::string("7k/8/6Q1/8/8/8/8/K7 w - - 0 1");
+        Play stalemate(conditions);
+        stalemate.white("g6f7");
+        CHECK(stalemate.result().substr(0, 17) == "1/2-1/2 stalemate");
+    }
+}
+
+}  // namespace
+}  // namespace jadoube
