@@ -152,4 +152,20 @@ TEST_CASE("9.2, 9.3 on a guarded board claims are made as on any other") {
 }
 
 }  // namespace
+TEST_CASE("9.1.2.1, 4.2.2 of two offers the one that was declined by accident stands again") {
+    for (const Color by : both_colors) {
+        Play play = in_the_opening(!by);
+        play.move(!by, by == Color::white ? "b8c6" : "b1c3").offer(!by).press();
+        play.claim(by, ClaimKind::threefold);
+        const Square square = by == Color::white ? Square::d2 : Square::d7;
+        play.touch(by, square).observe(Observed::accidental_touch, {}, square);
+        CHECK(play.rulings() == "not_touched 4.2.2");
+        Play other = play;
+        play.act(by, act::AcceptDraw{});
+        CHECK(play.result() == "1/2-1/2 agreement 5.2.3");
+        other.act(!by, act::AcceptDraw{});
+        CHECK(other.result() == "1/2-1/2 agreement 5.2.3");
+    }
+}
+
 }  // namespace jadoube

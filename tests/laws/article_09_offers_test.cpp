@@ -40,7 +40,7 @@ Play in_the_opening(Color on_move, const Conditions& conditions = {}) {
 
 std::string quiet(Color by) { return by == Color::white ? "b1c3" : "b8c6"; }
 
-TEST_CASE("9.1.2.1 an offer after the move and before the press stands until it is accepted") {
+TEST_CASE("9.1.2, 9.1.2.1 an offer after the move and before the press stands until accepted") {
     for (const Edition edition : all_editions) {
         for (const Color by : both_colors) {
             CAPTURE(name(edition));

@@ -263,6 +263,27 @@ TEST_CASE("12.9.4 more points for the opponent, in the game or after it") {
     }
 }
 
+TEST_CASE("12.9.4, 12.9.5 up to the most that the game can give, and down to nothing") {
+    for (const Color player : both_colors) {
+        for (const bool after : {false, true}) {
+            CAPTURE(after);
+            Play play(under(Edition::e2023));
+            play.moves("e2e4 e7e5");
+            if (!after) penalise(play, player, Penalty::opponent_points, 500);
+            play.act(player, act::Resign{});
+            if (after) penalise(play, player, Penalty::opponent_points, 500);
+            CHECK(points(play)[!player] == 1000);
+            CHECK(points(play)[player] == 0);
+        }
+        // Nor is a loser left with less than nothing.
+        Play lost(under(Edition::e2023));
+        lost.moves("e2e4 e7e5").act(player, act::Resign{});
+        penalise(lost, player, Penalty::own_points, 500);
+        CHECK(points(lost)[player] == 0);
+        CHECK(points(lost)[!player] == 1000);
+    }
+}
+
 TEST_CASE("12.9.6 the game is lost, and the arbiter decides the opponent's score") {
     for (const Edition edition : all_editions) {
         for (const Color player : both_colors) {

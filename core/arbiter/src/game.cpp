@@ -345,7 +345,8 @@ private:
         }
         turn.touched.remove(*act.square);
         session_.rule(RulingKind::not_touched, rule, table().has_the_move()).square = act.square;
-        if (turn.touched.empty() && turn.declined && !table().offer) {
+        if (turn.touched.empty() && turn.declined) {
+            if (table().offer) table().another_offer = table().offer;
             table().offer = std::exchange(turn.declined, std::nullopt);
         }
         return accepted;
