@@ -256,4 +256,13 @@ TEST_CASE("7.5.1 and 4.7 bind too: a king released for castling must castle afte
 }
 
 }  // namespace
+TEST_CASE("7.5.1 a king's two steps away from his first rank are no castling") {
+    Conditions conditions;
+    conditions.time = "7200";
+    conditions.start = std::string("k7/8/8/8/4K2R/8/8/8 w - - 0 1");
+    Play play(conditions);
+    play.white("e4g4");
+    CHECK(play.board() == "k7/8/8/8/6KR/8/8/8 w");  // the rook stays
+}
+
 }  // namespace jadoube

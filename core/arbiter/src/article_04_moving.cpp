@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include <jadoube/arbiter/touched.hpp>
-#include <jadoube/chess/kernel/make.hpp>
+#include <jadoube/chess/moves.hpp>
 #include <jadoube/notation/fen.hpp>
 #include <jadoube/notation/uci.hpp>
 
@@ -18,19 +18,19 @@ Square original_square(const Table& table, Square square) noexcept {
     return placement && placement->to == square ? placement->from : square;
 }
 
-// A touch also declines an offer. Complaints about the opponent end as long as it is known (4.8).
-void note_touch(Session& session, Color by) { end_offer_to(session, by); }  // 9.1.2.1
+// The legal castling after which the king stands there.
+std::optional<Move> castling_to(const AnyPosition& position, Square king_to) {
+    for (const Move move : position.legal_moves()) {
+        if (move.is_castling() && king_after_castling(move) == king_to) return move;
+    }
+    return std::nullopt;
+}
 
 // 4.7.2: the castling that a released king has begun, if it is legal.
 std::optional<Move> castling_begun(const Table& table) {
     const auto& released = table.turn.released;
     if (!released || !released->castling) return std::nullopt;
-    for (const Move move : table.position.legal_moves()) {
-        if (!move.is_castling() || move.from() != released->from) continue;
-        const auto target = kernel::castling_squares(index(move.from()), index(move.to()));
-        if (square_at(target.king_to) == released->to) return move;
-    }
-    return std::nullopt;
+    return castling_to(table.position, released->to);
 }
 
 // What the player is bound to by all that he has done.
@@ -50,7 +50,6 @@ bool keeps_released_pawn(const Table& table, Move move) {
 // 9.5.3: the intended move, or another one with that man.
 bool keeps_intention(const Table& table, Move move) {
     const auto& intended = table.turn.intended;
-    if (!intended) return true;
     if (move.from() != intended->from) return false;
     if (!intended->to) return true;
     return move.to() == *intended->to && move.promotion() == intended->promotion;
@@ -90,7 +89,7 @@ Refusable make_legal(Session& session, Color by, const ReadAct& read, bool two, 
     const Move legal = *read.legal;
     const std::optional<Rule> broken = binds ? breach_of(table, legal) : std::nullopt;
     if (broken && session.terms().is_guarded()) return refuse(Refusal::guarded, *broken);
-    note_touch(session, by);
+    end_offer_to(session, by);
     const bool matters = broken && !ends_all_the_same(table, legal);
     if (matters && !waits_for_complaint(session.terms()) && !session.terms().has_human_arbiter()) {
         table.turn.placement.reset();
@@ -117,10 +116,7 @@ std::optional<Released> released_by(const Table& table, const Placement& placeme
     const Bound bound_to = bound_by(table.position, table.turn.touched.all());
     for (const Move move : table.position.legal_moves()) {
         if (move.from() != placement.from || move.is_castling() != castling) continue;
-        const Square to =
-            castling
-                ? square_at(kernel::castling_squares(index(move.from()), index(move.to())).king_to)
-                : move.to();
+        const Square to = castling ? king_after_castling(move) : move.to();
         if (to == placement.to && keeps(table.position, bound_to, move)) return released;
     }
     return std::nullopt;
@@ -131,7 +127,7 @@ Refusable put_on_the_board(Session& session, Color by, const ReadAct& read, bool
         const bool pawn = read.placement->kind == Placement::Kind::unreplaced_pawn;
         return refuse(Refusal::guarded, pawn ? Rule::promotion : Rule::illegal_move_defined);
     }
-    note_touch(session, by);
+    end_offer_to(session, by);
     Table& table = session.table;
     if (const auto released = released_by(table, *read.placement)) table.turn.released = released;
     for (const Square square : read.touched.all()) table.turn.touched.add(square);
@@ -190,26 +186,21 @@ bool has_touched(const Ply& ply, Square square) {
 std::optional<Placement> king_before_rook(const Table& table, Color by, const act::Release& act) {
     if (table.position.king(by) != act.from) return std::nullopt;
     for (const Move move : table.position.legal_moves()) {
-        if (move.from() != act.from) continue;
-        if (!move.is_castling()) {
-            if (move.to() == act.to) return std::nullopt;  // a move of its own
-            continue;
-        }
-        const auto target = kernel::castling_squares(index(move.from()), index(move.to()));
-        if (square_at(target.king_to) != act.to) continue;
-        Setup setup = table.position.setup();
-        setup.at(act.to) = setup.at(act.from);
-        setup.at(act.from).reset();
-        setup.castling_rooks = {};
-        setup.en_passant.reset();
-        return Placement{Placement::Kind::castling_king,
-                         act.from,
-                         act.to,
-                         AnyPosition::of(setup, table.terms->conditions.variant),
-                         false,
-                         true};
+        const bool of_its_own = !move.is_castling() && move.to() == act.to;
+        if (of_its_own && move.from() == act.from) return std::nullopt;
     }
-    return std::nullopt;
+    if (!castling_to(table.position, act.to)) return std::nullopt;
+    Setup setup = table.position.setup();
+    setup.at(act.to) = setup.at(act.from);
+    setup.at(act.from).reset();
+    setup.castling_rooks = {};
+    setup.en_passant.reset();
+    const AnyPosition board = AnyPosition::of(setup, table.terms->conditions.variant);
+    return Placement{.kind = Placement::Kind::castling_king,
+                     .from = act.from,
+                     .to = act.to,
+                     .board = board,
+                     .looks_unfinished = true};
 }
 
 bool goes_to_castle(const Table& table, Color by, const act::Release& act) {
@@ -224,14 +215,10 @@ bool goes_to_castle(const Table& table, Color by, const act::Release& act) {
 std::optional<Move> rook_after_king(const Table& table, const act::Release& act) {
     const auto& placement = table.turn.placement;
     if (!placement || placement->kind != Placement::Kind::castling_king) return std::nullopt;
-    for (const Move move : table.position.legal_moves()) {
-        if (!move.is_castling() || move.to() != act.from) continue;
-        const auto target = kernel::castling_squares(index(move.from()), index(move.to()));
-        if (square_at(target.king_to) == placement->to && square_at(target.rook_to) == act.to) {
-            return move;
-        }
-    }
-    return std::nullopt;
+    const std::optional<Move> castling = castling_to(table.position, placement->to);
+    const bool completes =
+        castling && castling->to() == act.from && rook_after_castling(*castling) == act.to;
+    return completes ? castling : std::nullopt;
 }
 
 }  // namespace
@@ -242,7 +229,7 @@ Refusable touch(Session& session, Color by, const act::Touch& act, bool binds) {
     if (!table.board().piece_at(act.square)) return refuse(Refusal::no_man);
     // 4.3 binds only the player who has the move.
     if (table.has_the_move() != by || !binds) return accepted;
-    note_touch(session, by);
+    end_offer_to(session, by);
     table.turn.touched.add(original_square(table, act.square));
     return accepted;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include <jadoube/arbiter/notation_rules.hpp>
 #include <jadoube/chess/kernel/make.hpp>
 #include <jadoube/chess/legality.hpp>
 #include <jadoube/notation/move_text.hpp>
@@ -12,11 +13,6 @@
 
 namespace jadoube {
 namespace {
-
-NotationRules notation_rules(const Parameters& laws) {
-    return {laws.castling_sign == CastlingSign::letters, !laws.en_passant_mark_optional,
-            laws.long_form_accepted};
-}
 
 std::optional<Wing> castling_wing(std::string_view text) noexcept {
     if (text == "0-0" || text == "O-O" || text == "o-o") return Wing::king_side;
@@ -64,13 +60,13 @@ ReadAct read_as(Move move, const Table& table) {
 }
 
 // An illegal castling moves both men.
-ReadAct illegal_castling(const Table& table, Color by, Square king, Wing wing) {
+ReadAct illegal_castling(const Table& table, Color by, Square king, const CastlingAttempt& tried) {
     Setup setup = table.position.setup();
-    const bool right = wing == Wing::king_side;
-    std::optional<Square> rook;
+    const bool right = tried.wing == Wing::king_side;
+    std::optional<Square> rook = tried.rook;
     for (const Square square : table.position.men(by, Role::rook)) {
         const bool there = rank_of(square) == rank_of(king) && (square > king) == right;
-        if (there && (!rook || (square > *rook) == right)) rook = square;
+        if (there && !tried.rook && (!rook || (square > *rook) == right)) rook = square;
     }
     const Rank rank = rank_of(king);
     const Square to = square(right ? File::g : File::c, rank);
@@ -81,31 +77,15 @@ ReadAct illegal_castling(const Table& table, Color by, Square king, Wing wing) {
     return read;
 }
 
-Result<ReadAct, Refused> read_castling(const Table& table, Color by, Wing wing) {
+Result<ReadAct, Refused> read_castling(const Table& table, Color by, const CastlingAttempt& tried) {
     const std::optional<Square> king = table.position.king(by);
     if (!king) return Unexpected{Refused{Refusal::no_man, {}}};
     for (const Move move : table.position.legal_moves()) {
-        const bool right = move.to() > move.from();
-        if (move.is_castling() && right == (wing == Wing::king_side)) return read_as(move, table);
+        const bool meant = (move.to() > move.from()) == (tried.wing == Wing::king_side) &&
+                           (!tried.rook || move.to() == *tried.rook);
+        if (move.is_castling() && meant) return read_as(move, table);
     }
-    return illegal_castling(table, by, *king, wing);
-}
-
-// In standard chess: the king two squares towards a rook.
-std::optional<Wing> means_castling(const Table& table, Color by, const Attempt& attempt) {
-    if (table.terms->conditions.variant == Variant::chess960) return std::nullopt;
-    const bool two_squares = std::abs(index(attempt.from) - index(attempt.to)) == 2;
-    if (table.position.king(by) != attempt.from || !two_squares ||
-        rank_of(attempt.from) != rank_of(attempt.to) || file_of(attempt.from) != File::e) {
-        return std::nullopt;
-    }
-    const bool right = attempt.to > attempt.from;
-    for (const Square rook : table.position.men(by, Role::rook)) {
-        if (rank_of(rook) == rank_of(attempt.from) && (rook > attempt.from) == right) {
-            return right ? Wing::king_side : Wing::queen_side;
-        }
-    }
-    return std::nullopt;
+    return illegal_castling(table, by, *king, tried);
 }
 
 // The legal move that goes from here to there, if there is one.
@@ -116,11 +96,10 @@ std::optional<Move> find_legal(const Table& table, const Attempt& attempt) {
         return move ? std::optional(*move) : std::nullopt;
     }
     for (const Move move : table.position.legal_moves()) {
-        if (move.from() != attempt.from || move.promotion() != attempt.promotion) continue;
-        if (move.to() == attempt.to) return move;
-        if (!move.is_castling() || variant == Variant::chess960) continue;
-        const auto target = kernel::castling_squares(index(move.from()), index(move.to()));
-        if (square_at(target.king_to) == attempt.to) return move;
+        const bool lands =
+            move.to() == attempt.to && (!move.is_castling() || variant == Variant::chess960);
+        if (lands && move.from() == attempt.from && move.promotion() == attempt.promotion)
+            return move;
     }
     return std::nullopt;
 }
@@ -134,13 +113,6 @@ Result<ReadAct, Refused> read_attempt(const Table& table, Color by, Square from,
     if (man->color != by) return Unexpected{Refused{Refusal::not_yours, {}}};
     if (from == to) return Unexpected{Refused{Refusal::unreadable, {}}};
     if (const auto move = find_legal(table, {from, to, promotion})) return read_as(*move, table);
-
-    // In Chess960 the king onto his rook is a castling, legal or not.
-    const bool chess960 = table.terms->conditions.variant == Variant::chess960;
-    if (chess960 && man->role == Role::king && rank_of(from) == rank_of(to) &&
-        table.position.men(by, Role::rook).contains(to)) {
-        return illegal_castling(table, by, from, to > from ? Wing::king_side : Wing::queen_side);
-    }
 
     // 4.7.3: legal, if only a piece were there.
     const bool lacks_piece = !promotion && find_legal(table, {from, to, Role::queen}).has_value();
@@ -156,12 +128,17 @@ Result<ReadAct, Refused> read_attempt(const Table& table, Color by, Square from,
 Result<ReadAct, Refused> read_move_text(const Table& table, Color by, const std::string& text,
                                         std::optional<Language> language) {
     if (const auto attempt = parse_uci(text)) {
-        if (const auto wing = means_castling(table, by, *attempt)) {
-            return read_castling(table, by, *wing);
+        if (table.position.king(by) == attempt->from && !attempt->promotion) {
+            const Variant variant = table.terms->conditions.variant;
+            if (const auto castling = castling_attempt(table.position, *attempt, variant)) {
+                return read_castling(table, by, *castling);
+            }
         }
         return read_attempt(table, by, attempt->from, attempt->to, attempt->promotion);
     }
-    if (const auto wing = castling_wing(text)) return read_castling(table, by, *wing);
+    if (const auto wing = castling_wing(text)) {
+        return read_castling(table, by, {*wing, std::nullopt});
+    }
     const Position* position = table.position.regular();
     if (!position) return Unexpected{Refused{Refusal::unreadable, {}}};
     ReadOptions options;

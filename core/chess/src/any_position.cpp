@@ -213,7 +213,7 @@ bool AnyPosition::is_legal(Move move) const noexcept {
 
 std::optional<Square> AnyPosition::captured_square(Move move) const noexcept {
     if (move.kind() == MoveKind::en_passant) return square_at(index(move.to()) ^ 8);
-    if (move.is_castling() || !men(!turn()).contains(move.to())) return std::nullopt;
+    if (!men(!turn()).contains(move.to())) return std::nullopt;
     return move.to();
 }
 

@@ -112,32 +112,6 @@ std::optional<Move> find_legal(const Position& position, Square from, Square to,
     return std::nullopt;
 }
 
-// What a player who castles means: the wing, and the rook if he puts the king onto it.
-struct CastlingAttempt {
-    Wing wing;
-    std::optional<Square> rook;
-};
-
-// In standard chess castling is the king's two steps from e1 or e8 (3.8.2), or the king onto the
-// rook he castles with; in Chess960 the king onto any rook of his. Anything else is a king's move.
-std::optional<CastlingAttempt> castling_attempt(const Position& position, const Attempt& attempt,
-                                                Variant variant) noexcept {
-    const Color us = position.turn();
-    const Bitboard first = rank_for(us, Rank::first);
-    if (!first.contains(attempt.from) || !first.contains(attempt.to)) return std::nullopt;
-    const int files = index(file_of(attempt.to)) - index(file_of(attempt.from));
-    const Wing wing = files > 0 ? Wing::king_side : Wing::queen_side;
-    const bool standard = variant == Variant::standard;
-    if (standard && file_of(attempt.from) == File::e && std::abs(files) == 2) {
-        return CastlingAttempt{wing, std::nullopt};
-    }
-    if (!position.men(us, Role::rook).contains(attempt.to)) return std::nullopt;
-    const bool usual = file_of(attempt.from) == File::e &&
-                       (file_of(attempt.to) == File::a || file_of(attempt.to) == File::h);
-    if (standard && !usual) return std::nullopt;
-    return CastlingAttempt{wing, attempt.to};
-}
-
 // 3.8.2, II.3
 Result<Move, Breach> judge_castling(const Position& position, const Attempt& attempt,
                                     const CastlingAttempt& castling) noexcept {
@@ -163,6 +137,24 @@ Result<Move, Breach> judge_castling(const Position& position, const Attempt& att
 }
 
 }  // namespace
+
+std::optional<CastlingAttempt> castling_attempt(const AnyPosition& position, const Attempt& attempt,
+                                                Variant variant) noexcept {
+    const Color us = position.turn();
+    const Bitboard first = rank_for(us, Rank::first);
+    if (!first.contains(attempt.from) || !first.contains(attempt.to)) return std::nullopt;
+    const int files = index(file_of(attempt.to)) - index(file_of(attempt.from));
+    const Wing wing = files > 0 ? Wing::king_side : Wing::queen_side;
+    const bool standard = variant == Variant::standard;
+    if (standard && file_of(attempt.from) == File::e && std::abs(files) == 2) {
+        return CastlingAttempt{wing, std::nullopt};
+    }
+    if (!position.men(us, Role::rook).contains(attempt.to)) return std::nullopt;
+    const bool usual = file_of(attempt.from) == File::e &&
+                       (file_of(attempt.to) == File::a || file_of(attempt.to) == File::h);
+    if (standard && !usual) return std::nullopt;
+    return CastlingAttempt{wing, attempt.to};
+}
 
 Result<Move, Breach> judge(const Position& position, const Attempt& attempt,
                            Variant variant) noexcept {

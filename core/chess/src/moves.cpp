@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <jadoube/chess/kernel/make.hpp>
 #include <jadoube/chess/moves.hpp>
 
 #include "kernel/kernel.hpp"
@@ -77,6 +78,16 @@ std::optional<Square> captured_square(const Position& position, Move move) noexc
     }
     if (position.men(!position.turn()).contains(move.to())) return move.to();
     return std::nullopt;
+}
+
+Square king_after_castling(Move castling) noexcept {
+    return square_at(
+        kernel::castling_squares(index(castling.from()), index(castling.to())).king_to);
+}
+
+Square rook_after_castling(Move castling) noexcept {
+    return square_at(
+        kernel::castling_squares(index(castling.from()), index(castling.to())).rook_to);
 }
 
 Status status(const Position& position) noexcept {

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <memory>
 
+#include <jadoube/arbiter/notation_rules.hpp>
 #include <jadoube/edition/rulebook.hpp>
 #include <jadoube/notation/fen.hpp>
 #include <jadoube/notation/move_text.hpp>
@@ -22,9 +23,7 @@ namespace {
 std::optional<NotationRules> rules_of(std::string_view year) {
     const auto edition = edition_of(year);
     if (!edition) return std::nullopt;
-    const Parameters& p = Rulebook(*edition).parameters();
-    return NotationRules{p.castling_sign == CastlingSign::letters, !p.en_passant_mark_optional,
-                         p.long_form_accepted};
+    return notation_rules(Rulebook(*edition).parameters());
 }
 
 std::string known_languages() {

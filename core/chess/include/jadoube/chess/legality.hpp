@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <jadoube/base/result.hpp>
+#include <jadoube/chess/any_position.hpp>
 #include <jadoube/chess/move.hpp>
 #include <jadoube/chess/position.hpp>
 
@@ -47,6 +48,19 @@ enum class Breach : std::uint8_t {
 [[nodiscard]] std::string_view article(Breach breach) noexcept;
 // "pawn_double_step": stable, for scripts.
 [[nodiscard]] std::string_view name(Breach breach) noexcept;
+
+// What a player who castles means: the wing, and the rook if he puts the king onto it.
+struct CastlingAttempt {
+    Wing wing;
+    std::optional<Square> rook;
+};
+
+// In standard chess castling is the king's two steps from e1 or e8 (3.8.2), or the king onto the
+// rook he castles with; in Chess960 the king onto any rook of his. Anything else is a king's move.
+// The man that is moved must be the king.
+[[nodiscard]] std::optional<CastlingAttempt> castling_attempt(const AnyPosition& position,
+                                                              const Attempt& attempt,
+                                                              Variant variant) noexcept;
 
 // The legal move that this is, or the rule it breaks: how the man moves before what stands in its
 // way, and that before the safety of the king.

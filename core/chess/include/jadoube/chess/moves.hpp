@@ -36,6 +36,10 @@ namespace jadoube {
 // 3.1.1: the square of the man that a legal move takes, if any.
 [[nodiscard]] std::optional<Square> captured_square(const Position& position, Move move) noexcept;
 
+// II.3.2.6: where king and rook stand after a castling.
+[[nodiscard]] Square king_after_castling(Move castling) noexcept;
+[[nodiscard]] Square rook_after_castling(Move castling) noexcept;
+
 enum class Status : std::uint8_t { ongoing, checkmate, stalemate };
 
 // 1.4.1, 5.1.1, 5.2.1
