@@ -76,11 +76,6 @@ bool ends_all_the_same(const Table& table, Move move) {
     return after.regular() && ends_by_itself(*after.regular());
 }
 
-void put_back_at_once(Session& session, Color by, Rule rule) {
-    Ruling& ruling = session.rule(RulingKind::touch_move, rule, by);
-    ruling.effects.emplace_back(effect::Restore{to_fen(session.table.position)});
-}
-
 // Whether a breach of Article 4 is acted on only when the opponent complains.
 bool waits_for_complaint(const Terms& terms) { return terms.is_partial(); }
 
@@ -97,7 +92,7 @@ Refusable make_legal(Session& session, Color by, const ReadAct& read, bool two, 
         put_back_at_once(session, by, *broken);
         return accepted;
     }
-    if (matters) table.breach = TouchBreach{by, table.history.size() + 1, *broken, {}, {}};
+    if (matters) table.breach = TouchBreach{by, table.history.size() + 1, *broken};
     make(session, by, legal, two);
     const bool asked = session.terms().has_human_arbiter() && !waits_for_complaint(session.terms());
     if (matters && asked && table.phase != Phase::over) {
@@ -145,7 +140,7 @@ Refusable move_again(Session& session, Color by, std::optional<Square> from, Rul
         if (man->color != by) return refuse(Refusal::not_yours);
     }
     if (!session.terms().has_human_arbiter()) {
-        put_second_move_back(session, by, rule);
+        put_back_at_once(session, by, rule);
         return accepted;
     }
     ask(session, about(QuestionKind::touch_move, by, rule));
@@ -408,8 +403,9 @@ void rule_on_touched(Session& session, Color by, Square square) {
     table.turn.touched = in_order;
 }
 
-void put_second_move_back(Session& session, Color by, Rule rule) {
-    put_back_at_once(session, by, rule);
+void put_back_at_once(Session& session, Color by, Rule rule) {
+    Ruling& ruling = session.rule(RulingKind::touch_move, rule, by);
+    ruling.effects.emplace_back(effect::Restore{to_fen(session.table.position)});
 }
 
 void put_back(Session& session, Color by, int ply, Rule rule) {
@@ -417,13 +413,9 @@ void put_back(Session& session, Color by, int ply, Rule rule) {
     if (!table.history.at(ply)) return;
     const std::optional<TouchBreach> breach = table.breach;
     take_back_to_before(table, ply);
-    // His press is undone with the move.
-    if (table.clock && breach && breach->ply == ply && breach->pressed) {
-        table.clock->take_back_press(by, *breach->unpressed, *breach->pressed);
-    }
+    if (breach && breach->ply == ply) take_back_press(table, by, breach->pressed);
     count_moves_again(table);
-    Ruling& ruling = session.rule(RulingKind::touch_move, rule, by);
-    ruling.effects.emplace_back(effect::Restore{to_fen(table.position)});
+    put_back_at_once(session, by, rule);
     run_on(table, by);
 }
 

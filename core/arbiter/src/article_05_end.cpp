@@ -94,21 +94,47 @@ void end_game(Session& session, Score score, Reason reason, Rule rule, std::stri
     close(table);
 }
 
-bool ends_by_itself(const Position& position) {
-    return status(position) != Status::ongoing || is_dead_position(position);
+namespace {
+
+struct EndOfGame {
+    Score score;
+    Reason reason;
+    Rule rule;
+};
+
+// 5.1.1, 5.2.1, 5.2.2
+std::optional<EndOfGame> end_by_a_proper_move(const Position& position) {
+    switch (status(position)) {
+        case Status::checkmate:
+            return EndOfGame{win_for(!position.turn()), Reason::checkmate, Rule::checkmate};
+        case Status::stalemate: return EndOfGame{Score::draw, Reason::stalemate, Rule::stalemate};
+        case Status::ongoing: break;
+    }
+    if (!is_dead_position(position)) return std::nullopt;
+    return EndOfGame{Score::draw, Reason::dead_position, Rule::dead_position};
 }
+
+// 9.6: by any move
+std::optional<EndOfGame> automatic_draw(const Table& table) {
+    if (drawn_by_repetition(table)) {
+        return EndOfGame{Score::draw, Reason::fivefold, Rule::fivefold_repetition};
+    }
+    if (!drawn_by_75_moves(table)) return std::nullopt;
+    return EndOfGame{Score::draw, Reason::seventyfive, Rule::seventy_five_moves};
+}
+
+}  // namespace
+
+bool ends_by_itself(const Position& position) { return end_by_a_proper_move(position).has_value(); }
 
 void ask_about_improper_ending(Session& session, Color by) {
     const Position* position = session.table.position.regular();
-    if (session.table.phase == Phase::over || !position || !ends_by_itself(*position)) return;
-    Matter matter;
-    matter.kind = QuestionKind::improper_ending;
-    matter.player = by;
+    if (session.table.phase == Phase::over || !position) return;
+    const std::optional<EndOfGame> end = end_by_a_proper_move(*position);
+    if (!end) return;
+    Matter matter = about(QuestionKind::improper_ending, by, end->rule);
     matter.ply = session.table.history.size();
-    const bool moves = has_legal_move(*position);
-    matter.rule = moves                  ? Rule::dead_position
-                  : position->is_check() ? Rule::checkmate
-                                         : Rule::stalemate;
+    matter.reason = end->reason;
     ask(session, matter);
 }
 
@@ -117,47 +143,25 @@ void end_by_position(Session& session) {
     const Position* position = table.position.regular();
     if (!position) return;
     const Color by = !position->turn();
-    // 5.1.1, 5.2.1, 5.2.2: a move that was not proper ends nothing by itself.
-    if (table.breach && table.breach->ply == table.history.size()) {
-        if (session.terms().is_partial()) ask_about_improper_ending(session, by);
+    const bool proper = !table.breach || table.breach->ply != table.history.size();
+    std::optional<EndOfGame> end = proper ? end_by_a_proper_move(*position) : std::nullopt;
+    if (!end) end = automatic_draw(table);
+    if (!end) {
+        if (!proper && session.terms().is_partial()) ask_about_improper_ending(session, by);
         return;
     }
-    const auto completes = [&] {  // 6.2.1.1
-        Player& player = session.player(by);
-        if (!player.uncompleted) return;
+    Player& player = session.player(by);
+    if (player.uncompleted) {  // 6.2.1.1
         player.uncompleted = false;
         ++player.completed;
         if (table.clock) (void)table.clock->complete_without_press(by);
-    };
-    switch (status(*position)) {
-        case Status::checkmate:
-            completes();
-            return end_game(session, win_for(by), Reason::checkmate, Rule::checkmate);
-        case Status::stalemate:
-            completes();
-            return end_game(session, Score::draw, Reason::stalemate, Rule::stalemate);
-        case Status::ongoing: break;
     }
-    if (is_dead_position(*position)) {
-        completes();
-        return end_game(session, Score::draw, Reason::dead_position, Rule::dead_position);
-    }
-    if (drawn_by_repetition(table)) {
-        completes();
-        return end_game(session, Score::draw, Reason::fivefold, Rule::fivefold_repetition);
-    }
-    if (drawn_by_75_moves(table)) {
-        completes();
-        return end_game(session, Score::draw, Reason::seventyfive, Rule::seventy_five_moves);
-    }
+    end_game(session, end->score, end->reason, end->rule);
 }
 
 void loses_unless_opponent_cannot_mate(Session& session, Color loser, Reason reason, Rule rule) {
-    Matter matter;
-    matter.kind = QuestionKind::can_checkmate;
-    matter.player = loser;
+    Matter matter = about(QuestionKind::can_checkmate, loser, rule);
     matter.reason = reason;
-    matter.rule = rule;
     switch (can_mate(session.table.position, !loser)) {
         case Possible::yes: return decide_who_can_mate(session, matter, true);
         case Possible::no: return decide_who_can_mate(session, matter, false);

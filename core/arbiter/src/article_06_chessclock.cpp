@@ -108,9 +108,9 @@ void complete(Session& session, Color by) {
     ++player.completed;
     if (table.clock) {
         const bool breach = table.breach && table.breach->ply == table.history.size();
-        if (breach) table.breach->unpressed = std::make_shared<const Chessclock>(*table.clock);
+        if (breach) table.breach->pressed.before = std::make_shared<const Chessclock>(*table.clock);
         const std::optional<ClockEvent> event = table.clock->press(by);
-        if (breach) table.breach->pressed = std::make_shared<const Chessclock>(*table.clock);
+        if (breach) table.breach->pressed.after = std::make_shared<const Chessclock>(*table.clock);
         if (event) on_clock_event(session, *event);
     }
     table.running = !by;
@@ -259,14 +259,14 @@ Refusable observe_both_flags(Session& session) {
     return accepted;
 }
 
-void stop_for_wrong_clock(Session& session, std::optional<Color> by) {
+void stop_for_wrong_clock(Session& session, Color by) {
     stop_clocks(session.table);
     session.table.phase = Phase::paused;
     session.rule(RulingKind::paused, Rule::wrong_clock_setting, by);
 }
 
 // 6.10.2, A.5.1.1
-Refusable claim_wrong_clock(Session& session, std::optional<Color> by) {
+Refusable claim_wrong_clock(Session& session, Color by) {
     Table& table = session.table;
     if (!table.clock) return refuse(Refusal::no_clock, Rule::wrong_clock_setting);
     if (is_too_late_for_setup(table)) {
@@ -274,11 +274,11 @@ Refusable claim_wrong_clock(Session& session, std::optional<Color> by) {
             ClaimKind::wrong_clock;
         return accepted;
     }
-    if (!by || !session.terms().has_human_arbiter()) {
+    if (!session.terms().has_human_arbiter()) {
         stop_for_wrong_clock(session, by);
         return accepted;
     }
-    Matter matter = about(QuestionKind::wrong_clock, *by, Rule::wrong_clock_setting);
+    Matter matter = about(QuestionKind::wrong_clock, by, Rule::wrong_clock_setting);
     matter.claim = ClaimKind::wrong_clock;
     ask(session, matter);
     return accepted;
@@ -308,8 +308,9 @@ Refusable set_clock(Session& session, const act::SetClock& act) {
         }
     }
     const auto note = [&](std::optional<Irregularity>& one) {
-        if (one && act.time[one->by]) one->time_was_set = true;
+        if (one && act.time[one->by]) one->pressed.time_was_set = true;
     };
+    if (table.breach && act.time[table.breach->by]) table.breach->pressed.time_was_set = true;
     for (const Color color : both_colors) note(table.irregularity[color]);
     for (Matter& matter : table.matters) note(matter.irregularity);
     for (const ClockEvent& event : events) {

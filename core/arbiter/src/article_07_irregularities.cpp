@@ -79,18 +79,18 @@ void let_stand(Session& session, Color by, IllegalAction action) {
     Table& table = session.table;
     const Placement placement = *table.turn.placement;
     const AnyPosition next = standing_after(table, placement);
-    Irregularity irregularity{by, action, table.history.size() + 1, placement.to, {}, {}, false};
+    Irregularity irregularity{by, action, table.history.size() + 1, placement.to};
     Ply ply = next_ply(table);
     ply.fault = action;
     ply.square = placement.to;
-    irregularity.unpressed = clock_now(table);
+    irregularity.pressed.before = clock_now(table);
     complete_the_one_before(session, by);
     table.history.push(std::move(ply));
     set_position(table, next);
     ++session.player(by).made;
     close_irregularity_of(table, !by);
     complete(session, by);
-    irregularity.pressed = clock_now(table);
+    irregularity.pressed.after = clock_now(table);
     leave_open(session, irregularity);
 }
 
@@ -98,19 +98,12 @@ void let_stand(Session& session, Color by, IllegalAction action) {
 effect::Restore restore_before(Session& session, const Irregularity& irregularity) {
     Table& table = session.table;
     const bool last = table.history.size() == irregularity.ply;
-    Player& player = session.player(irregularity.by);
     take_back_to_before(table, irregularity.ply);
+    // 7.1: found later, the times stay as they are.
     if (last) {
-        --player.made;
-        if (table.clock && irregularity.unpressed && irregularity.time_was_set) {
-            table.clock->count_back_press(irregularity.by, *irregularity.unpressed);
-        } else if (table.clock && irregularity.unpressed) {
-            table.clock->take_back_press(irregularity.by, *irregularity.unpressed,
-                                         *irregularity.pressed);
-        }
-    } else {
-        count_moves_again(table);  // 7.1
+        take_back_press(table, irregularity.by, irregularity.pressed);
     }
+    count_moves_again(table);
     run_on(table, irregularity.by);
     return {to_fen(table.position)};
 }
@@ -151,13 +144,9 @@ void drop_questions_about(Table& table, const Irregularity& one) {
 }
 
 // Facts that cannot be seen here: taken as found, or asked about.
-bool asks_first(Session& session, std::optional<Color> by, QuestionKind kind, Rule rule,
-                ClaimKind claim) {
-    if (!by || !session.terms().has_human_arbiter()) return false;
-    Matter matter;
-    matter.kind = kind;
-    matter.player = *by;
-    matter.rule = rule;
+bool asks_first(Session& session, Color by, QuestionKind kind, Rule rule, ClaimKind claim) {
+    if (!session.terms().has_human_arbiter()) return false;
+    Matter matter = about(kind, by, rule);
     matter.claim = claim;
     ask(session, matter);
     return true;
@@ -191,8 +180,7 @@ void press_without_move(Session& session, Color by) {
         return penalise_illegal_action(session, by, IllegalAction::press_without_move, {});
     }
     run_clock_of(table, !by);
-    leave_open(session,
-               {by, IllegalAction::press_without_move, table.history.size(), {}, {}, {}, false});
+    leave_open(session, {by, IllegalAction::press_without_move, table.history.size()});
 }
 
 // 7.5.4: the move itself stands.
@@ -201,7 +189,7 @@ void two_hands(Session& session, Color by) {
     if (acting(session.terms()) == Acting::at_once) {
         return penalise_illegal_action(session, by, IllegalAction::two_hands, {});
     }
-    leave_open(session, {by, IllegalAction::two_hands, table.history.size(), {}, {}, {}, false});
+    leave_open(session, {by, IllegalAction::two_hands, table.history.size()});
 }
 
 void rule_on(Session& session, const Irregularity& irregularity) {
@@ -285,7 +273,7 @@ Refusable observe_illegal_move(Session& session, std::optional<int> number) {
         session.rule(RulingKind::stands, rule_of_standing(terms), ply->by);
         return accepted;
     }
-    Irregularity found{ply->by, *ply->fault, ply->number, ply->square, {}, {}, false};
+    Irregularity found{ply->by, *ply->fault, ply->number, ply->square};
     for (const Matter& matter : table.matters) {  // asked already, with the clock of then
         const auto& asked = matter.irregularity;
         if (asked && asked->by == found.by && asked->ply == found.ply &&
@@ -307,7 +295,7 @@ void annul(Session& session, Rule rule, bool new_game) {
 }
 
 // 7.2.1, A.5.1.2
-Refusable claim_wrong_start(Session& session, std::optional<Color> by) {
+Refusable claim_wrong_start(Session& session, Color by) {
     if (is_too_late_for_setup(session.table)) {
         session.rule(RulingKind::stands, Rule::rapid_setup_stands, by).claim =
             ClaimKind::wrong_start;
@@ -322,7 +310,7 @@ Refusable claim_wrong_start(Session& session, std::optional<Color> by) {
 }
 
 // 7.2.2, A.5.1.2: the position is transferred, and the game goes on.
-Refusable claim_wrong_board(Session& session, std::optional<Color> by) {
+Refusable claim_wrong_board(Session& session, Color by) {
     const bool late = is_too_late_for_setup(session.table);
     const Rule rule = late ? Rule::rapid_setup_stands : Rule::wrong_board_orientation;
     if (!late && asks_first(session, by, QuestionKind::wrong_board, rule, ClaimKind::wrong_board)) {
@@ -333,11 +321,11 @@ Refusable claim_wrong_board(Session& session, std::optional<Color> by) {
 }
 
 // 7.3
-Refusable claim_wrong_colours(Session& session, std::optional<Color> by) {
+Refusable claim_wrong_colours(Session& session, Color by) {
     const Table& table = session.table;
     const Rule rule = Rule::reversed_colours;
     if (session.laws().reversed_colours == ReversedColours::goes_on_unless_arbiter_decides) {
-        Matter matter = about(QuestionKind::wrong_colours, by.value_or(Color::white), rule);
+        Matter matter = about(QuestionKind::wrong_colours, by, rule);
         matter.claim = ClaimKind::wrong_colours;
         ask(session, matter, {Option::go_on, Option::new_game});
         return accepted;

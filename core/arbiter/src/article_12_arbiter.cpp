@@ -73,8 +73,7 @@ void carry_out(Session& session, const Matter& matter, Option option) {
             if (upheld && matter.irregularity) rule_on(session, *matter.irregularity);
             return;
         case QuestionKind::touch_move:
-            if (upheld && matter.ply == 0)
-                return put_second_move_back(session, player, matter.rule);
+            if (upheld && matter.ply == 0) return put_back_at_once(session, player, matter.rule);
             if (upheld) return put_back(session, player, matter.ply, matter.rule);
             if (table.breach && table.breach->ply == matter.ply) table.breach.reset();
             if (matter.ply != 0 && table.history.size() == matter.ply) end_by_position(session);
@@ -109,13 +108,9 @@ void carry_out(Session& session, const Matter& matter, Option option) {
             return decide_who_can_mate(session, matter, option == Option::can_checkmate);
         case QuestionKind::improper_ending:
             if (!upheld) return;
-            if (matter.rule == Rule::checkmate) {
-                return end_game(session, win_for(player), Reason::checkmate, matter.rule);
-            }
-            return end_game(
-                session, Score::draw,
-                matter.rule == Rule::stalemate ? Reason::stalemate : Reason::dead_position,
-                matter.rule);
+            return end_game(session,
+                            matter.reason == Reason::checkmate ? win_for(player) : Score::draw,
+                            matter.reason, matter.rule);
         case QuestionKind::illegal_position:
             if (!upheld) return;
             return end_game(session, Score::draw, Reason::illegal_position, matter.rule);

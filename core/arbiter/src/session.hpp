@@ -62,6 +62,8 @@ void stop_clocks(Table& table);
 void count_moves_again(Table& table);
 // Gives a player time, if there is a clock.
 void give_time(Session& session, Ruling& ruling, Color player, Millis time);
+// 7.5.1: the press is undone with its move.
+void take_back_press(Table& table, Color by, const Pressed& pressed);
 // His clock runs, now or when the pause is over.
 void run_on(Table& table, Color player);
 [[nodiscard]] int moves_completed_by_both(const Table& table);
@@ -92,14 +94,13 @@ Refusable release(Session& session, Color by, const act::Release& act, bool bind
 Refusable promote(Session& session, Color by, const act::Promote& act, bool binds);
 Refusable claim_touched(Session& session, Color by, Square square);
 void rule_on_touched(Session& session, Color by, Square square);  // it is found to be so
-// A second move after one that was made, put back (4.7, 4.4.4).
-void put_second_move_back(Session& session, Color by, Rule rule);
+// What was just done is put back (4.3, 4.7): the position stays as it was before.
+void put_back_at_once(Session& session, Color by, Rule rule);
 // 4.7: puts a move that was made against Article 4 back.
 void put_back(Session& session, Color by, int ply, Rule rule);
 [[nodiscard]] std::vector<Must> must(const Table& table);
-// The move is made (4.7): the opponent has the move.
-// Unless it is not to be asked whether that ends the game.
 enum class Ending : bool { not_asked, asked };
+// The move is made (4.7): the opponent has the move. Whether it ends the game may be left open.
 void make(Session& session, Color by, Move move, bool two_hands, Ending ending = Ending::asked);
 // 6.2.1.2: who makes his next move has completed the one before.
 void complete_the_one_before(Session& session, Color by);
@@ -139,11 +140,11 @@ Refusable resume(Session& session);
 Refusable claim_flag(Session& session, Color by);
 Refusable observe_flag(Session& session);
 Refusable observe_both_flags(Session& session);
-Refusable claim_wrong_clock(Session& session, std::optional<Color> by);
+Refusable claim_wrong_clock(Session& session, Color by);
 Refusable set_clock(Session& session, const act::SetClock& act);
 void rule_on_flag(Session& session, Color player);
 void rule_on_lateness(Session& session, bool white, bool black);
-void stop_for_wrong_clock(Session& session, std::optional<Color> by);
+void stop_for_wrong_clock(Session& session, Color by);
 
 // ---- Article 7 (article_07_irregularities.cpp)
 
@@ -155,9 +156,9 @@ void two_hands(Session& session, Color by);
 void rule_on(Session& session, const Irregularity& irregularity);
 Refusable claim_illegal_move(Session& session, Color by);
 Refusable observe_illegal_move(Session& session, std::optional<int> ply);
-Refusable claim_wrong_start(Session& session, std::optional<Color> by);
-Refusable claim_wrong_board(Session& session, std::optional<Color> by);
-Refusable claim_wrong_colours(Session& session, std::optional<Color> by);
+Refusable claim_wrong_start(Session& session, Color by);
+Refusable claim_wrong_board(Session& session, Color by);
+Refusable claim_wrong_colours(Session& session, Color by);
 Refusable place(Session& session, std::optional<Color> by, const act::Place& act);
 void annul(Session& session, Rule rule, bool new_game);
 void put_men_back(Session& session, std::optional<Color> by);

@@ -184,6 +184,15 @@ void close_irregularity_of(Table& table, Color opponent) {
     table.irregularity[opponent].reset();
 }
 
+void take_back_press(Table& table, Color by, const Pressed& pressed) {
+    if (!table.clock || !pressed.before || !pressed.after) return;
+    if (pressed.time_was_set) {
+        table.clock->count_back_press(by, *pressed.before);
+    } else {
+        table.clock->take_back_press(by, *pressed.before, *pressed.after);
+    }
+}
+
 void run_on(Table& table, Color player) {
     if (table.phase == Phase::playing) {
         run_clock_of(table, player);

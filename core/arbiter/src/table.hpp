@@ -129,15 +129,20 @@ struct Turn {
     std::optional<Intended> intended;
 };
 
+// A press that may have to be undone with its move (7.5.1).
+struct Pressed {
+    std::shared_ptr<const Chessclock> before;
+    std::shared_ptr<const Chessclock> after;
+    bool time_was_set = false;  // by the arbiter, since
+};
+
 // Something irregular that was not ruled on when it happened.
 struct Irregularity {
     Color by{};
     IllegalAction action{};
-    int ply = 0;                                  // the move that it was, or after which it was
-    std::optional<Square> square;                 // of a pawn that was not replaced
-    std::shared_ptr<const Chessclock> unpressed;  // the clock before he pressed,
-    std::shared_ptr<const Chessclock> pressed;    // and after it
-    bool time_was_set = false;                    // by the arbiter, since
+    int ply = 0;                        // the move that it was, or after which it was
+    std::optional<Square> square = {};  // of a pawn that was not replaced
+    Pressed pressed = {};
 };
 
 // A move made against Article 4 that nobody has complained about yet (4.8).
@@ -145,8 +150,7 @@ struct TouchBreach {
     Color by{};
     int ply = 0;
     Rule rule{};
-    std::shared_ptr<const Chessclock> unpressed;  // the clock before he pressed, if he has,
-    std::shared_ptr<const Chessclock> pressed;    // and after it
+    Pressed pressed = {};  // if he has
 };
 
 // What a question is about: what is done when it has been answered.
