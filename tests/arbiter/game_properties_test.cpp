@@ -1,7 +1,9 @@
 // What holds for every game, whatever is done in it: random conditions, random acts.
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,7 +67,8 @@ std::optional<Color> mirrored(std::optional<Color> color) {
 }
 
 std::string mirrored_text(std::string text) {
-    if (text.size() < 4 || text[0] == '0') return text;
+    const auto is_rank = [&](std::size_t i) { return text[i] >= '1' && text[i] <= '8'; };
+    if (text.size() < 4 || text[0] == '0' || !is_rank(1) || !is_rank(3)) return text;
     for (const std::size_t i : {std::size_t{1}, std::size_t{3}}) {
         text[i] = static_cast<char>('1' + ('8' - text[i]));
     }
@@ -98,7 +101,51 @@ std::string mirrored_men(const std::string& fen) {
     return result;
 }
 
+// "Springer Felix drei" is "Springer Felix sechs".
+std::string mirrored_speech(const std::string& text) {
+    constexpr std::array ranks = {"eins", "zwei",  "drei",   "vier",
+                                  "fünf", "sechs", "sieben", "acht"};
+    std::string all;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        const auto rank = std::ranges::find(ranks, word);
+        if (rank != ranks.end()) word = ranks.end()[-1 - (rank - ranks.begin())];
+        all += (all.empty() ? "" : " ") + word;
+    }
+    return all;
+}
+
+Score mirrored(Score score);
+
 struct Mirror {
+    act::Any operator()(act::Write act) const {
+        act.text = mirrored_text(act.text);
+        return act;
+    }
+    act::Any operator()(act::Sign act) const {
+        act.result = name(mirrored(*score_named(act.result)));
+        return act;
+    }
+    act::Any operator()(act::Seal act) const {
+        act.text = mirrored_text(act.text);
+        return act;
+    }
+    act::Any operator()(act::LoseEnvelope act) const {
+        if (act.move) act.move = mirrored_text(*act.move);
+        return act;
+    }
+    act::Any operator()(act::Announce act) const {
+        act.text = mirrored_speech(act.text);
+        return act;
+    }
+    act::Any operator()(act::Decide act) const {
+        if (act.decision == "white_board") {
+            act.decision = "black_board";
+        } else if (act.decision == "black_board") {
+            act.decision = "white_board";
+        }
+        return act;
+    }
     act::Any operator()(act::Touch act) const {
         act.square = mirrored(act.square);
         return act;
@@ -124,6 +171,7 @@ struct Mirror {
     }
     act::Any operator()(act::Observe act) const {
         act.square = mirrored(act.square);
+        act.player = mirrored(act.player);
         return act;
     }
     act::Any operator()(act::SetClock act) const {
@@ -143,6 +191,7 @@ struct Mirror {
         return act;
     }
     act::Any operator()(act::Place act) const {
+        act.board = mirrored(act.board);
         if (act.fen.find('/') != std::string::npos) {
             act.fen = mirrored_men(act.fen) + act.fen.substr(act.fen.find(' '));
         }
@@ -173,6 +222,9 @@ Conditions mirrored(Conditions conditions) {
     const std::string* fen = std::get_if<std::string>(&conditions.start);
     const Position start = fen ? *position_from_fen(*fen) : Position::initial();
     conditions.start = to_fen(start.mirrored());
+    std::swap(conditions.blind.white, conditions.blind.black);
+    std::swap(conditions.deaf.white, conditions.deaf.black);
+    conditions.computer = mirrored(conditions.computer);
     return conditions;
 }
 
@@ -263,8 +315,11 @@ TEST_CASE("random acts: a finished game stays finished") {
             if (game.phase() != Phase::over) return;
             ++finished;
             REQUIRE(step.game.phase() == Phase::over);
-            const bool penalty = std::holds_alternative<act::Penalise>(act.what);
-            if (!penalty) {
+            // 8.7: a wrong result that both have signed, and what the arbiter says of it.
+            const bool changes = std::holds_alternative<act::Penalise>(act.what) ||
+                                 std::holds_alternative<act::Sign>(act.what) ||
+                                 std::holds_alternative<act::Decide>(act.what);
+            if (!changes) {
                 CHECK(step.game.result() == game.result());
                 CHECK(step.game.state().fen == game.state().fen);
             }
@@ -326,7 +381,7 @@ TEST_CASE("random acts: no time appears or vanishes but by a ruling or an increm
             ++checked;
         });
     }
-    CHECK(checked > 10 * scaled(600));
+    CHECK(checked > 5 * scaled(600));
 }
 
 TEST_CASE("random acts: colours exchanged, rulings exchanged") {

@@ -5,6 +5,7 @@ import re
 import subprocess
 import tempfile
 
+LANGUAGES = ["en", "ro", "sr", "sr-Latn", "hr", "pt", "ca", "es"]
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EDITIONS = ["2009", "2014", "2017", "2018", "2023"]
 
@@ -32,7 +33,7 @@ MALFORMED = [
     ("no article number", GOOD.replace("4.1", "four!"), 6, "four!"),
     ("no tag", GOOD.replace("tag HAND\n", ""), 5, "no tag"),
     ("no text", GOOD.split("text 2009")[0], 5, "no text"),
-    ("an empty text", GOOD.replace("With one hand.", ""), 9, "empty"),
+    ("an empty text", GOOD.replace("With one hand.", ""), 8, "empty"),
     ("no text for an edition", GOOD.split("text:")[0], 5, "no text for 2014"),
     ("a text for an edition without it", GOOD.replace("2009-2023 4.1", "2009 - | 2014-2023 4.1"), 5, "2009"),
     ("two texts for an edition", GOOD + "text 2009: Again.\n", 5, "2009"),
@@ -44,7 +45,57 @@ MALFORMED = [
     ("a bad name", GOOD.replace("rule one_hand", "rule One-Hand"), 5, "small letters"),
     ("an unknown word", GOOD.replace("tag HAND", "colour red"), 7, "not understood"),
     ("a line that goes on with nothing", GOOD.replace("tag HAND", "  tag HAND"), 7, "nothing"),
+    ("a reference to no rule", GOOD.replace("tag HAND", "tag HAND\nsee two_hands"), 8, "no rule two_hands"),
+    ("a reference to itself", GOOD.replace("tag HAND", "tag HAND\nsee one_hand"), 8, "itself"),
+    ("two lines of references", GOOD.replace("tag HAND", "see x\nsee y"), 8, "two lines"),
+    ("a reference twice", GOOD.replace("tag HAND", "see x x"), 7, "twice"),
     ("a number before the first rule", "number 2009 1.1\n" + GOOD, 1, "nothing"),
+]
+
+ENGLISH = GOOD + """
+# A remark.
+rule glossary_hand
+number 2009-2023 Glossary hand
+tag TEXT
+see one_hand
+text 2014: ?
+text: What is at the end of an arm.
+discretion: Which one.
+"""
+
+TRANSLATION = """\
+part
+title El moviment
+
+rule one_hand
+text 2009: Amb una mà.
+text: Amb una mà; [només] \\ "una".
+  I prou.
+
+rule glossary_hand
+term mà
+text 2014: ?
+text: El que hi ha al final d'un braç.
+discretion: Quina.
+"""
+
+# The same for a translation.
+MISTRANSLATED = [
+    ("a rule left out", TRANSLATION.split("rule glossary_hand")[0], 6, "ends where 'rule glossary_hand'"),
+    ("a rule too many", TRANSLATION + "rule two_hands\n", 14, "'rule two_hands' stands where editions/a.txt ends"),
+    ("another rule", TRANSLATION.replace("one_hand", "two_hands"), 4, "'rule two_hands' stands where 'rule one_hand'"),
+    ("other years", TRANSLATION.replace("text 2009:", "text 2009,2014:"), 5, "'text 2009,2014:'"),
+    ("a text left out", TRANSLATION.replace("text 2009: Amb una mà.\n", ""), 5, "'text 2009:' should"),
+    ("discretion left out", TRANSLATION.replace("discretion: Quina.\n", ""), 12, "'discretion:'"),
+    ("no title", TRANSLATION.replace("title El moviment\n", ""), 3, "'title' should"),
+    ("no term", TRANSLATION.replace("term mà\n", ""), 10, "'term' should"),
+    ("a term in an article", TRANSLATION.replace("text 2009", "term x\ntext 2009"), 5, "'term' stands where"),
+    ("an empty term", TRANSLATION.replace("term mà", "term"), 10, "'term' says nothing"),
+    ("an empty text", TRANSLATION.replace("Amb una mà.", ""), 5, "'text 2009:' says nothing"),
+    ("words without source", TRANSLATION.replace("2014: ?", "2014: Una mà."), 11, "no source"),
+    ("a text not translated yet", TRANSLATION.replace("Quina.", "?"), 13, "to translate"),
+    ("a number", TRANSLATION.replace("text 2009", "number 2009 4.1\ntext 2009"), 5, "not understood"),
+    ("a line that goes on with nothing", TRANSLATION.replace("term mà", "  term mà"), 10, "nothing"),
 ]
 
 
@@ -90,6 +141,11 @@ def add(test, same, program):
             (["--edition", "2010"], ["2009, 2014, 2017, 2018, 2023"]),
             (["--diff", "2009", "2010"], ["no edition \"2010\""]),
             (["7.5.5", "--article", "7"], ["leave out"]),
+            (["--glossary", "hand", "--search", "king"], ["leave out"]),
+            (["--glossary", "submarine"], ["the glossary of 2023 has no \"submarine\""]),
+            (["--glossary", "castling", "--edition", "2009"], ["the glossary of 2009 has no"]),
+            (["--language", "tlh"], ["no Laws in \"tlh\"", ", ".join(LANGUAGES)]),
+            (["7.5.5", "--language", "fr"], ["no Laws in \"fr\"", ", ".join(LANGUAGES)]),
             (["--glossary", "--article", "7"], ["leave out"]),
             (["--diff", "2009"], []), (["--diff", "2009", "2017", "--edition", "2018"], []),
         ]:
@@ -119,8 +175,9 @@ def add(test, same, program):
             rules = [row for row in rows if "parameter" not in row]
             parameters = [row for row in rows if "parameter" in row]
             same(len({row["rule"] for row in rules}), len(rules))
-            assert all(list(row) == ["edition", "rule", "article", "within", "tag", "text", "discretion", "no_source"]
-                       for row in rules), edition
+            assert all(list(row) == ["edition", "language", "rule", "article", "within", "tag", "term", "text",
+                                     "discretion", "see", "no_source"] for row in rules), edition
+            same({row["language"] for row in rules}, {"en"})
             assert all(row["no_source"] or (row["text"] and row["article"]) for row in rules), edition
             own = [row["article"] for row in rules if row["article"] and not row["within"]]
             same(len(own), len(set(own)))
@@ -183,6 +240,88 @@ def add(test, same, program):
         same((result.returncode, result.stdout), (1, ""))
         assert "nothing found" in result.stderr, result.stderr
 
+    @test("laws --glossary shows its terms, where they are ruled on, and one of them")
+    def _():
+        shown = said("--glossary")
+        terms = re.findall(r"(?m)^  (\S.*?)  ", shown)
+        same((len(terms), terms), (97, sorted(terms, key=str.casefold)))
+        assert "\n                → 3.8.2\n" in shown, shown
+        rows = {row["term"]: row for row in objects("--glossary")}
+        same(rows["castling"]["see"], ["3.8.2"])
+        same(rows["en passant"]["see"], ["3.7.3.1", "3.7.3.2"])
+        same({row["term"]: row for row in objects("--glossary", "--edition", "2018")}["en passant"]["see"],
+             ["3.7.4.1", "3.7.4.2"])
+        same(rows["minor piece"]["see"], [])
+        (row,) = objects("7.5.5")
+        same((row["term"], row["see"]), (None, []))
+        for arguments in [["castling"], ["CASTLING"], ["press", "the", "clock"]]:
+            (row,) = objects("--glossary", *arguments)
+            same(row["term"], " ".join(arguments).lower())
+        assert said("--glossary", "castling").startswith("Glossary castling (2023), glossary castling, ENGINE\n")
+        same([row["term"] for row in objects("--glossary", "mode")],
+             ["Bronstein mode", "cumulative mode", "delay mode", "Fischer mode"])
+        same([row["term"] for row in objects("--glossary", "--search", "vaporised")], ["e-cigarette"])
+
+    @test("laws --language says everything in that language, with the numbers of the edition")
+    def _():
+        english = {edition: objects("--edition", edition) for edition in EDITIONS}
+        for language in LANGUAGES[1:]:
+            for edition in EDITIONS:
+                rows = [row for row in objects("--edition", edition, "--language", language) if "parameter" not in row]
+                before = {row["rule"]: row for row in english[edition] if "parameter" not in row}
+                same(len(rows), len(before))
+                for row in rows:
+                    old = before[row["rule"]]
+                    same(row["language"], language)
+                    for field in ["article", "within", "tag", "see", "no_source"]:
+                        same((row["rule"], row[field]), (row["rule"], old[field]))
+                    for field in ["text", "discretion"]:
+                        same((row["rule"], row[field] is None), (row["rule"], old[field] is None))
+                        assert row[field] is None or row[field] != old[field], row
+                shown = said("--edition", edition, "--language", language)
+                assert max(map(len, shown.splitlines())) <= 100, max(shown.splitlines(), key=len)
+                for words in ["Article 7:", "Guidelines", "Appendix", "Left to the arbiter", "no source", "no such rule",
+                              "Parameters", "Glossary"]:
+                    assert words not in shown or (language, words) == ("ca", "Article 7:"), (language, words)
+
+    @test("laws --language knows the headings of each language")
+    def _():
+        for language, heading, left in [
+            ("ro", "Articolul 9: ", "La latitudinea arbitrului: "), ("sr", "Члан 9: ", "Препуштено судији: "),
+            ("sr-Latn", "Član 9: ", "Prepušteno sudiji: "), ("hr", "Članak 9: ", "Prepušteno sucu: "),
+            ("pt", "Artigo 9: ", "Ao critério do árbitro: "),
+            ("ca", "Article 9: ", "A criteri de l'àrbitre: "),
+            ("es", "Artículo 9: ", "A criterio del árbitro: "),
+        ]:
+            shown = said("--article", "9", "--language", language)
+            assert shown.startswith(heading) and left in shown, (language, shown)
+        for code in ["SR-LATN", "sr-latn", "Sr-Latn"]:
+            same(said("9.2", "--language", code), said("9.2", "--language", "sr-Latn"))
+        same(said("9.2", "--language", "en"), said("9.2"))
+        shown = said("--diff", "2009", "2023", "--language", "es")
+        for words in ["Nuevo en 2023\n", "Suprimido desde 2009\n", "Lo mismo con otro número\n", "Diferente en el fondo\n",
+                      "Parámetros\n", "7.4.b → 7.5.5"]:
+            assert words in shown, words
+        same(said("--diff", "2023", "2023", "--language", "hr"), "Nema razlika.\n")
+        assert said("Preface", "--language", "es").startswith("Prólogo (2023), cases_not_covered, ARBITER\n")
+
+    @test("laws --language searches and sorts in that language")
+    def _():
+        for language, word in [("sr", "ШАХОВСКИ САТ"), ("sr-Latn", "ŠAHOVSKI SAT"), ("pt", "RELÓGIO DE XADREZ"),
+                               ("ca", "RELLOTGE D'ESCACS"), ("es", "ÁRBITRO"), ("hr", "ŠAHOVSKI SAT"), ("ro", "ȘAH")]:
+            rows = objects("--search", word, "--language", language)
+            assert len(rows) >= 5, (language, len(rows))
+            for row in rows:
+                texts = [row["term"], row["text"], row["discretion"]]
+                assert any(word.casefold() in (text or "").casefold() for text in texts), (language, row)
+        result = laws("--search", "scoresheet", "--language", "es")
+        same((result.returncode, result.stdout), (1, ""))
+        (row,) = objects("--glossary", "Enroque", "--language", "es")
+        same((row["rule"], row["term"], row["see"]), ("glossary_castling", "enroque", ["3.8.2"]))
+        terms = [row["term"] for row in objects("--glossary", "--language", "es")]
+        same(len(terms), 97)
+        assert terms.index("analizar") < terms.index("árbitro") < terms.index("asistente"), terms
+
     @test("laws --help has examples that run")
     def _():
         examples = re.findall(r"(?m)^  jadoube laws (.*)$", said("--help"))
@@ -209,6 +348,20 @@ def add(test, same, program):
         same([[f"`{name}`", *values] for name, values in wanted.items()], table("Parameters", 6))
         same([[row["article"], row["rule"].replace("_", " "), row["discretion"]] for row in objects("--discretion")],
              table("Left to the arbiter", 3))
+
+    def generate_laws(translation, name="a.txt"):
+        """The same for the generator of the translations."""
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            for path, content in [("editions/a.txt", ENGLISH), (f"laws/ca/{name}", translation)]:
+                (folder / path).parent.mkdir(parents=True)
+                (folder / path).write_text(content, encoding="utf-8")
+            result = subprocess.run(
+                ["cmake", f"-DFOLDER={folder / 'editions'}", f"-DTEXTS={folder / 'laws'}", "-DLANGUAGES=ca",
+                 f"-DSOURCE={folder / 'laws.inc'}", "-P", str(ROOT / "cmake" / "generate_laws.cmake")],
+                capture_output=True, text=True, timeout=60)
+            tables = folder / "laws.inc"
+            return result, tables.read_text() if tables.exists() else ""
 
     def generate(*files):
         """What the generator says, and the tables that it makes."""
@@ -238,3 +391,27 @@ def add(test, same, program):
             complaint = re.sub(r"\s+", " ", result.stderr)
             assert result.returncode != 0, what
             assert f"editions/article_04.txt:{line}: " in complaint and words in complaint, (what, complaint)
+
+    @test("the files of texts/laws/ become tables beside those of the English")
+    def _():
+        same(generate(("a.txt", ENGLISH))[0].returncode, 0)
+        result, tables = generate_laws(TRANSLATION)
+        same((result.returncode, result.stderr), (0, ""))
+        slots = re.findall(r"\{Rule::(\w+), What::(\w+), (\d+)\}", tables)
+        same(slots, [("one_hand", "text", "1"), ("one_hand", "text", "0"), ("glossary_hand", "term", "0"),
+                     ("glossary_hand", "text", "2"), ("glossary_hand", "text", "0"), ("glossary_hand", "discretion", "0")])
+        words = tables.split("words_ca[] = {\n")[1].split("};")[0]
+        same([line.strip() for line in words.splitlines()],
+             ['"Amb una mà.",', r'"Amb una mà; [només] \\ \"una\". I prou.",', '"mà",', '"",',
+              '"El que hi ha al final d\'un braç.",', '"Quina.",'])
+        assert '"El moviment"' in tables.split("titles_ca")[1], tables
+
+    @test("a translation that differs from the English is refused with its name and line")
+    def _():
+        for what, content, line, words in MISTRANSLATED:
+            result, _ = generate_laws(content)
+            complaint = re.sub(r"\s+", " ", result.stderr)
+            assert result.returncode != 0, what
+            assert f"texts/laws/ca/a.txt:{line}: " in complaint and words in complaint, (what, complaint)
+        result, _ = generate_laws(TRANSLATION, "b.txt")
+        assert result.returncode != 0 and "texts/laws/ca/a.txt:1: the file is missing" in result.stderr, result.stderr

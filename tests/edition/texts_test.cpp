@@ -209,5 +209,55 @@ TEST_CASE("a rule has the tag of the Laws for it") {
     CHECK(name(Tag::text) == "TEXT");
 }
 
+TEST_CASE("an entry of the glossary says where its thing is ruled on") {
+    const Rulebook now(Edition::e2023);
+    const Rulebook before(Edition::e2018);
+    using Rules = std::vector<Rule>;
+    CHECK(now.see(Rule::glossary_castling) == Rules{Rule::castling});
+    CHECK(now.see(Rule::glossary_repetition) ==
+          Rules{Rule::repetition_claim, Rule::fivefold_repetition});
+    // 8.1.1.1 and 8.1.1.2 are new in 2023.
+    CHECK(now.see(Rule::glossary_scoresheet) ==
+          Rules{Rule::recording, Rule::paper_scoresheet, Rule::electronic_scoresheet});
+    CHECK(before.see(Rule::glossary_scoresheet) == Rules{Rule::recording});
+    CHECK(now.see(Rule::glossary_minor_piece).empty());
+    CHECK(now.see(Rule::castling).empty());
+    // Neither has entries.
+    CHECK(Rulebook(Edition::e2009).see(Rule::glossary_castling).empty());
+    CHECK(Rulebook(Edition::e2014).see(Rule::glossary_castling).empty());
+    std::size_t entries = 0;
+    for_each_rule([&](const Rulebook& book, Rule rule) {
+        CAPTURE(name(book.edition()));
+        CAPTURE(name(rule));
+        const bool entry = book.article(rule).value_or("").starts_with("Glossary ");
+        entries += entry ? 1 : 0;
+        // A minor piece is only a word.
+        CHECK(book.see(rule).empty() == (!entry || rule == Rule::glossary_minor_piece));
+        for (const Rule seen : book.see(rule)) {
+            CHECK(book.has(seen));
+            CHECK_FALSE(name(seen).starts_with("glossary_"));
+        }
+    });
+    CHECK(entries == 3 * 97);
+}
+
+// The numbers that an entry's text cites are among those that it refers to.
+TEST_CASE("an entry of the glossary refers to the numbers in its text") {
+    std::size_t cited = 0;
+    for_each_rule([&](const Rulebook& book, Rule rule) {
+        if (!book.article(rule).value_or("").starts_with("Glossary ")) return;
+        CAPTURE(name(book.edition()));
+        CAPTURE(name(rule));
+        for (const std::string& number : numbers_in(book.text(rule).value_or(""))) {
+            CAPTURE(number);
+            ++cited;
+            const auto seen = book.see(rule);
+            CHECK(std::any_of(seen.begin(), seen.end(),
+                              [&](Rule other) { return book.article(other) == number; }));
+        }
+    });
+    CHECK(cited >= 5 * 3);  // 2.1, 3.8.2, 3.10.1, 11.8, 12.9
+}
+
 }  // namespace
 }  // namespace jadoube

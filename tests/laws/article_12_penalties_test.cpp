@@ -1,5 +1,6 @@
 // 12.5 and 12.9 (13.4, 13.5 in 2009): time that the arbiter gives, the penalties with their effect
 // on clock, points and result, and what else he decides: results, annulment, positions restored.
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,13 +14,7 @@ namespace jadoube {
 namespace {
 
 using test::Play;
-
-Conditions under(Edition edition, std::string_view time = "7200") {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    return chosen;
-}
+using test::under;
 
 std::string penalties_article(Edition edition) {
     return edition == Edition::e2009 ? "13.4" : "12.9";
@@ -131,23 +126,32 @@ TEST_CASE("12.9 nine penalties, in 2009 the seven of 13.4: others are refused") 
 }
 
 TEST_CASE("12.9.1, 12.9.7, 12.9.8, 12.9.9 what changes nothing in this game is recorded") {
-    for (const Penalty penalty :
-         {Penalty::warning, Penalty::fine, Penalty::exclude_rounds, Penalty::expel}) {
+    struct Row {
+        Penalty penalty;
+        std::string_view effect;  // on the player
+    };
+    for (const Row& row :
+         {Row{Penalty::warning, "nothing"}, Row{Penalty::fine, "fine 100000"},
+          Row{Penalty::exclude_rounds, "exclude 100"}, Row{Penalty::expel, "expel"}}) {
         for (const Color player : both_colors) {
-            CAPTURE(name(penalty));
+            CAPTURE(name(row.penalty));
+            std::string effect(row.effect);
+            const std::size_t verb = std::min(effect.find(' '), effect.size());
+            if (row.penalty != Penalty::warning) effect.insert(verb, " " + said(player));
             Play play(under(Edition::e2023));
             play.moves("e2e4 e7e5");
             play.after(0).tick();
             const State before = play.state();
-            penalise(play.after(0), player, penalty, 100000, "11.3.1");
+            penalise(play.after(0), player, row.penalty, 100000, "11.3.1");
             CHECK(play.rulings() == "penalty 11.3.1");
-            CHECK(play.effects() == "nothing");
+            CHECK(play.effects() == effect);
             CHECK(play.state() == before);
             // And at any time after it.
             play.act(player, act::Resign{});
             const auto result = play.game().result();
-            penalise(play, player, penalty, 100000);
+            penalise(play, player, row.penalty, 100000);
             CHECK(play.rulings() == "penalty 12.9");
+            CHECK(play.effects() == effect);
             CHECK(play.game().result() == result);
         }
     }

@@ -19,6 +19,33 @@
 
 namespace jadoube::test {
 
+[[nodiscard]] inline Conditions under(Edition edition, std::string_view time = "7200",
+                                      Supervision supervision = Supervision::full) {
+    Conditions conditions;
+    conditions.edition = edition;
+    conditions.time = time;
+    conditions.supervision = supervision;
+    return conditions;
+}
+
+[[nodiscard]] inline Conditions from(std::string_view fen, Edition edition = Edition::e2023,
+                                     std::string_view time = "7200") {
+    Conditions conditions = under(edition, time);
+    conditions.start = std::string(fen);
+    return conditions;
+}
+
+[[nodiscard]] inline Conditions with_human_arbiter(Conditions conditions) {
+    conditions.arbiter = ArbiterKind::human;
+    return conditions;
+}
+
+// Appendix D: this player does not see, and each has a board of his own.
+[[nodiscard]] inline Conditions with_blind(Color player, Conditions conditions) {
+    conditions.blind[player] = true;
+    return conditions;
+}
+
 class Play {
 public:
     explicit Play(const Conditions& conditions = {}) : step_{begin(conditions), {}, {}} {}
@@ -45,6 +72,15 @@ public:
         return *this;
     }
     Play& act(Color by, act::Any what) { return act(party(by), std::move(what)); }
+    // For a computer, which may have told him to (Computers 3.3).
+    Play& by_operator(Color computer, act::Any what, bool instructed = false) {
+        now_ = next_;
+        step_ = step_.game.apply(
+            {now_, Party::machine_operator, std::move(what), computer, instructed});
+        next_ = now_ + Millis(1000);
+        last_ = computer;
+        return *this;
+    }
 
     Play& move(Color by, std::string text, int hands = 1) {
         return act(by, act::Move{std::move(text), hands, {}});
@@ -63,6 +99,14 @@ public:
         return act(by, act::Claim{claim, std::move(intended), square, {}});
     }
     Play& offer(Color by) { return act(by, act::OfferDraw{}); }
+    Play& write(Color by, int ply, std::string text) {
+        return act(by, act::Write{ply, std::move(text)});
+    }
+    Play& request(Color by, Requested what, std::string article = {}) {
+        return act(by, act::Request{what, std::move(article)});
+    }
+    Play& announce(Color by, std::string text) { return act(by, act::Announce{std::move(text)}); }
+    Play& arbiter(act::Any what) { return act(Party::arbiter, std::move(what)); }
     Play& tick() { return act(Party::arbiter, act::Tick{}); }
     Play& observe(Observed what, std::optional<int> ply = {}, std::optional<Square> square = {}) {
         return act(Party::arbiter, act::Observe{what, ply, square});
@@ -228,6 +272,23 @@ private:
             return "result " + std::string(name(one.score));
         }
         std::string operator()(const effect::NewGame&) const { return "new_game"; }
+        std::string operator()(const effect::Fine& one) const {
+            return "fine " + std::string(name(party(one.player))) + " " +
+                   std::to_string(one.thousandths);
+        }
+        std::string operator()(const effect::Exclusion& one) const {
+            return "exclude " + std::string(name(party(one.player))) + " " +
+                   std::to_string(one.rounds);
+        }
+        std::string operator()(const effect::Expulsion& one) const {
+            return "expel " + std::string(name(party(one.player)));
+        }
+        std::string operator()(const effect::Increment& one) const {
+            return "increment " + std::to_string(one.time.count() / 1000);
+        }
+        std::string operator()(const effect::Envelope&) const { return "envelope"; }
+        std::string operator()(const effect::Noted&) const { return "noted"; }
+        std::string operator()(const effect::Told&) const { return "told"; }
     };
 
     static Game begin(const Conditions& conditions) {

@@ -10,6 +10,7 @@
 #include <jadoube/arbiter/game.hpp>
 #include <jadoube/chess/moves.hpp>
 #include <jadoube/notation/fen.hpp>
+#include <jadoube/notation/spoken.hpp>
 #include <jadoube/notation/uci.hpp>
 
 namespace jadoube::test {
@@ -46,6 +47,16 @@ public:
         if (source_.below(4) == 0) made.blitz_penalty = Seconds(60);
         made.board = source_.below(5) == 0 ? BoardKind::guarded : BoardKind::free;
         made.arbiter = source_.below(3) == 0 ? ArbiterKind::human : ArbiterKind::automatic;
+        made.electronic_scoresheets = made.edition == Edition::e2023 && source_.below(4) == 0;
+        made.reporting_before_leaving = source_.below(2) == 0;
+        made.devices_in_bags = source_.below(2) == 0;
+        made.milder_device_penalty = source_.below(2) == 0;
+        made.appeals = source_.below(4) != 0;
+        made.arbiter_present = source_.below(4) != 0;
+        made.increment_possible = source_.below(2) == 0;
+        if (source_.below(4) == 0) made.blind[color()] = true;
+        if (source_.below(4) == 0) made.deaf[color()] = true;
+        if (source_.below(8) == 0) made.computer = color();
         return made;
     }
 
@@ -63,6 +74,10 @@ public:
             } else if (game.phase() == Phase::paused) {
                 made.by = Party::arbiter;
                 made.what = act::Resume{};
+            } else if (game.phase() == Phase::adjourned) {
+                made.what = resumption(made.by);
+            } else if (game.conditions().blind[on_move] && source_.below(2) == 0) {
+                made.what = act::Announce{spoken(game)};
             } else if (source_.below(4) == 0) {
                 made.what = act::Touch{square()};
             } else {
@@ -73,6 +88,7 @@ public:
         made.by = static_cast<Party>(source_.below(source_.below(4) == 0 ? 5 : 3));
         if (made.by == Party::assistant || made.by == Party::machine_operator)
             made.acts_for = color();
+        made.instructed = source_.below(2) == 0;
         made.what = anything(game);
         return made;
     }
@@ -117,7 +133,46 @@ private:
         }
     }
 
+    [[nodiscard]] std::string spoken(const Game& game) {
+        const auto position = position_from_fen(game.state().fen, Variant::standard);
+        if (!position) return "Anna eins";
+        const MoveList moves = legal_moves(*position);
+        if (moves.empty()) return "Kurze Rochade";
+        return announce(*position, moves[source_.below(moves.size())]);
+    }
+    // What goes with an adjourned game.
+    [[nodiscard]] act::Any resumption(Party& by) {
+        switch (source_.below(4)) {
+            case 0: by = Party::white; return act::Arrive{};
+            case 1: by = Party::black; return act::Arrive{};
+            case 2: by = Party::arbiter; return act::Resume{};
+            default: by = Party::arbiter; return act::OpenEnvelope{};
+        }
+    }
+    // What is written down, said, sealed and asked for.
+    [[nodiscard]] act::Any words(const Game& game) {
+        switch (source_.below(12)) {
+            case 0:
+            case 1:
+            case 2:
+                return act::Write{game.ply() + static_cast<int>(source_.below(3)), some_move(game)};
+            case 3: return act::Write{ply(), source_.below(2) == 0 ? "(=)" : "1:23"};
+            case 4: return act::Sign{source_.below(2) == 0 ? "1-0" : "1/2-1/2"};
+            case 5:
+            case 6: return act::Seal{source_.below(4) == 0 ? "scribble" : legal(game), ""};
+            case 7: return act::Announce{spoken(game)};
+            case 8: return act::Adjourn{};
+            case 9:
+                if (source_.below(2) == 0) return act::OpenEnvelope{};
+                return act::LoseEnvelope{source_.below(2) == 0 ? std::optional(legal(game))
+                                                               : std::nullopt};
+            case 10: return act::Reconstruct{};
+            default: return act::Request{static_cast<Requested>(source_.below(17)), "7.5.5"};
+        }
+    }
+
     [[nodiscard]] act::Any anything(const Game& game) {
+        if (source_.below(4) == 0) return words(game);
         switch (source_.below(34)) {
             case 0: return act::Arrive{};
             case 1: return act::Start{};
@@ -131,7 +186,11 @@ private:
             case 9: return act::Promote{square(), static_cast<Role>(source_.below(6)), perhaps()};
             case 10: return act::Agree{ply()};
             case 11: return act::Withdraw{static_cast<act::Withdraw::What>(source_.below(2))};
-            case 12: return act::Place{place(game)};
+            case 12: {
+                act::Place placed{place(game)};
+                if (source_.below(2) == 0) placed.board = color();
+                return placed;
+            }
             case 13:
             case 14:
             case 15: return act::Press{};
@@ -146,7 +205,7 @@ private:
             case 22:
             case 23: {
                 act::Claim claim;
-                claim.claim = static_cast<ClaimKind>(source_.below(9));
+                claim.claim = static_cast<ClaimKind>(source_.below(11));
                 if (claim.claim == ClaimKind::wrong_start && source_.below(8) != 0) {
                     claim.claim = ClaimKind::illegal_move;
                 }
@@ -158,9 +217,12 @@ private:
             case 25:
             case 26: {
                 act::Observe observe;
-                observe.what = static_cast<Observed>(source_.below(7));
+                observe.what = static_cast<Observed>(source_.below(8));
                 if (source_.below(2) == 0) observe.ply = ply();
                 observe.square = perhaps();
+                if (observe.what == Observed::device && source_.below(6) == 0) {
+                    observe.player = color();
+                }
                 return observe;
             }
             case 27:
@@ -190,7 +252,7 @@ private:
             case 1: return act::Declare{source_.below(2) == 0 ? "1/2-1/2" : "2-0", "12.9"};
             case 2:
             case 3:
-            case 4: return act::Request{static_cast<Requested>(source_.below(3))};
+            case 4: return act::Request{static_cast<Requested>(source_.below(3)), {}};
             default: return act::Incident{"11.1", color(), "noise"};
         }
     }

@@ -89,8 +89,15 @@ bool is_always_given(const std::string& message, Argument argument) {
         case Argument::first:
         case Argument::second:
         case Argument::edition: return true;
+        case Argument::article:
+            return message.starts_with("laws.") || message == "ruling.explained";
         case Argument::time:
-            return message.starts_with("outcome.") || message.starts_with("ruling.penalty.");
+            return message.starts_with("outcome.") || message.starts_with("ruling.penalty.") ||
+                   message == "ruling.increment_set";
+        case Argument::score:
+            return message == "ruling.signed" || message == "ruling.stands.signed";
+        case Argument::text:
+            return message == "ruling.explained" || message == "ruling.envelope_opened";
         default: return false;
     }
 }
@@ -98,11 +105,13 @@ bool is_always_given(const std::string& message, Argument argument) {
 // Clauses that another message completes.
 bool is_part_of_a_sentence(const std::string& name) {
     const std::set<std::string> clauses = {
-        "ruling.illegal_move", "ruling.promotion_missing", "ruling.pressed_without_move",
-        "ruling.two_hands",    "ruling.claim_rejected",
+        "ruling.illegal_move",  "ruling.promotion_missing", "ruling.pressed_without_move",
+        "ruling.two_hands",     "ruling.claim_rejected",    "ruling.postponed",
+        "ruling.increment_set",
     };
     return clauses.contains(name) || name.starts_with("time.") || name.starts_with("claim.") ||
-           name.starts_with("outcome.");
+           name.starts_with("request.") || name.starts_with("outcome.") ||
+           (name.starts_with("laws.") && name != "laws.nothing_differs");
 }
 
 void check_plurals(const std::vector<Message::Piece>& pieces, const Grammar& grammar) {
@@ -280,10 +289,19 @@ TEST_CASE("no language has the sentence of another by oversight") {
     const std::set<std::string> anywhere = {"sentence.alone", "sentence.with_outcome",
                                             "time.joined"};
     const std::map<std::pair<Language, Language>, std::set<std::string>> same = {
-        {{pt, es}, {"time.hours", "time.minutes", "time.seconds"}},
+        {{pt, es}, {"time.hours", "time.minutes", "time.seconds", "claim.five_seconds"}},
         {{pt, ca}, {"claim.touched"}},
+        {{en, ca}, {"laws.article", "ruling.explained"}},
+        {{ro, sr_latn}, {"laws.parameters"}},
+        {{ro, hr}, {"laws.parameters"}},
         {{sr_latn, hr},
-         {"time.hours",
+         {"request.assistant",
+          "request.appeal",
+          "request.moves_and_times",
+          "refusal.not_over",
+          "refusal.not_adjourned",
+          "refusal.nothing_to_announce",
+          "time.hours",
           "time.seconds",
           "claim.threefold",
           "claim.flag",
@@ -307,6 +325,20 @@ TEST_CASE("no language has the sentence of another by oversight") {
           "refusal.not_in_this_edition",
           "refusal.bad_fen",
           "refusal.bad_result",
+          "laws.appendix",
+          "laws.within",
+          "laws.absent",
+          "laws.no_source",
+          "laws.wordless",
+          "laws.words_without_source",
+          "laws.unsourced",
+          "laws.parameters",
+          "laws.same",
+          "laws.otherwise",
+          "laws.new",
+          "laws.gone",
+          "laws.renumbered",
+          "laws.nothing_differs",
           "unreadable.missing_field",
           "unreadable.unknown_act"}},
     };

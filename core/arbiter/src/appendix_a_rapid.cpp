@@ -28,8 +28,6 @@ bool shows(const AnyPosition& position, Observed what) {
 
 }  // namespace
 
-namespace {
-
 // A.4.3, B.2.3: on his turn, so many times, and his clock runs on.
 Refusable see_the_record(Session& session, Color by) {
     const Table& table = session.table;
@@ -54,36 +52,18 @@ Refusable see_the_record(Session& session, Color by) {
     return accepted;
 }
 
-// A.2: who need not record may still want to.
+// A.2: who need not record may still want to. 8.3: an electronic one with a defect is replaced.
 Refusable be_given_a_scoresheet(Session& session, Color by) {
+    if (session.terms().conditions.electronic_scoresheets) {
+        session.rule(RulingKind::granted, Rule::scoresheet_belongs_to_the_organiser, by).request =
+            Requested::scoresheet;
+        return accepted;
+    }
     const bool quick = session.terms().game_class != GameClass::standard;
     if (!quick || !session.laws().scoresheet_on_request) {
         return refuse(Refusal::not_in_this_edition, Rule::rapid_recording);
     }
     session.rule(RulingKind::granted, Rule::rapid_recording, by).request = Requested::scoresheet;
-    return accepted;
-}
-
-// 4.9: he must be acceptable to the arbiter.
-Refusable have_an_assistant(Session& session, Color by) {
-    Matter matter;
-    matter.kind = QuestionKind::assistant;
-    matter.player = by;
-    // 2009: 6.7.d knows one for the clock alone.
-    const bool moves = session.laws().assistant_may_move_the_pieces;
-    matter.rule = moves ? Rule::assistant_moves_the_pieces : Rule::assistant_presses_the_clock;
-    ask(session, matter);
-    return accepted;
-}
-
-}  // namespace
-
-Refusable request(Session& session, Color by, const act::Request& act) {
-    switch (act.what) {
-        case Requested::record: return see_the_record(session, by);
-        case Requested::scoresheet: return be_given_a_scoresheet(session, by);
-        case Requested::assistant: return have_an_assistant(session, by);
-    }
     return accepted;
 }
 

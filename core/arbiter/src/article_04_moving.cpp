@@ -93,10 +93,15 @@ Refusable make_legal(Session& session, Color by, const ReadAct& read, bool two, 
         return accepted;
     }
     if (matters) table.breach = TouchBreach{by, table.history.size() + 1, *broken};
-    make(session, by, legal, two);
+    if (makes_by_announcing(table, by)) {
+        done_on_own_board(session, by, legal, two);
+    } else {
+        make(session, by, legal, two);
+    }
     const bool asked = session.terms().has_human_arbiter() && !waits_for_complaint(session.terms());
-    if (matters && asked && table.phase != Phase::over) {
-        Matter matter = about(QuestionKind::touch_move, by, *broken);
+    const bool made = table.breach && table.breach->ply == table.history.size();
+    if (matters && made && asked && table.phase != Phase::over) {
+        Matter matter = about(QuestionKind::touch_move, by, broken.value_or(Rule::touched_piece));
         matter.ply = table.history.size();
         ask(session, matter);
     }
@@ -317,6 +322,13 @@ void complete_the_one_before(Session& session, Color by) {
 void make(Session& session, Color by, Move move, bool two_handed, Ending ending) {
     Table& table = session.table;
     Player& player = session.player(by);
+    check_recording(session, by);
+    player.moved_since_resumption = true;
+    if (!makes_by_announcing(table, by)) {
+        const bool said = table.announcement.said == move;
+        table.announcement = {};
+        table.announcement.last_was_said = said;
+    }
     Ply ply = next_ply(table);
     ply.move = move;
     complete_the_one_before(session, by);
@@ -422,6 +434,11 @@ void put_back(Session& session, Color by, int ply, Rule rule) {
 std::vector<Must> must(const Table& table) {
     std::vector<Must> all;
     if (table.phase == Phase::over) return all;
+    if (table.adjournment && table.adjournment->on_the_board) {  // I.1.1
+        const Move move = *table.adjournment->on_the_board;
+        all.push_back({Must::What::move, move.from(), {}, move.to(), Rule::sealing});
+        return all;
+    }
     const auto& intended = table.turn.intended;
     if (intended) {
         if (intended->castling) {

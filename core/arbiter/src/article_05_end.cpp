@@ -9,22 +9,6 @@
 namespace jadoube {
 namespace {
 
-ByColor<std::int64_t> points_for(const Terms& terms, Score score) {
-    const auto& [win, draw, loss] = terms.conditions.points;
-    switch (score) {
-        case Score::white_wins:
-        case Score::white_by_default: return {win, loss};
-        case Score::black_wins:
-        case Score::black_by_default: return {loss, win};
-        case Score::draw: return {draw, draw};
-        case Score::both_lose:
-        case Score::none_by_default: return {loss, loss};
-        case Score::half_for_white: return {draw, loss};
-        case Score::half_for_black: return {loss, draw};
-    }
-    return {};
-}
-
 // Whether it is worth asking if neither player can checkmate any more: for lack of queens and
 // rooks, because pawns have locked the board, because a player has nothing but pawns, or because
 // what must be played may lead to that. With all of these absent a position is alive.
@@ -60,19 +44,12 @@ bool is_dead_position(const Position& position) {
     return is_dead(position) == Possible::yes;
 }
 
+}  // namespace
+
 Possible can_mate(const AnyPosition& position, Color player) {
     const Position* regular = position.regular();
     if (!regular) return Possible::unknown;
     return can_checkmate(*regular, player).answer;
-}
-
-}  // namespace
-
-// 12.9.4: no more than a game can bring, and no less.
-std::int64_t within_limits(const Terms& terms, std::int64_t points) noexcept {
-    const auto [least, most] = std::minmax(
-        {terms.conditions.points[0], terms.conditions.points[1], terms.conditions.points[2]});
-    return std::clamp(points, least, most);
 }
 
 Score win_for(Color color) noexcept {
@@ -81,11 +58,7 @@ Score win_for(Color color) noexcept {
 
 void end_game(Session& session, Score score, Reason reason, Rule rule, std::string cited) {
     Table& table = session.table;
-    GameResult result{score, points_for(session.terms(), score), reason, rule, std::move(cited)};
-    for (const Color color : both_colors) {
-        result.points[color] =
-            within_limits(session.terms(), result.points[color] + table.players[color].points);
-    }
+    GameResult result{score, points_for(table, score), reason, rule, std::move(cited)};
     Ruling& ruling = session.rule(RulingKind::game_over, rule);
     ruling.reason = reason;
     ruling.cited = result.cited;
@@ -167,8 +140,7 @@ void loses_unless_opponent_cannot_mate(Session& session, Color loser, Reason rea
         case Possible::no: return decide_who_can_mate(session, matter, false);
         case Possible::unknown: break;
     }
-    stop_clocks(session.table);
-    session.table.phase = Phase::paused;
+    interrupt(session.table);
     ask(session, matter, {Option::can_checkmate, Option::cannot_checkmate});
 }
 

@@ -17,11 +17,13 @@ void flag_falls(Session& session, Color player) {
     if (!flags_are_called(session.terms())) return;
     if (!session.terms().has_human_arbiter()) return rule_on_flag(session, player);
     ask(session, about(QuestionKind::flag, player, Rule::flag_fallen));
+    bring_up_to_date(session);
 }
 
 // 6.7.1
 void default_time_ends(Session& session) {
     Table& table = session.table;
+    if (table.phase == Phase::adjourned) return late_at_resumption(session);
     table.default_time_over = true;
     const bool white = !table.players.white.present;
     const bool black = !table.players.black.present;
@@ -34,6 +36,7 @@ void default_time_ends(Session& session) {
 }
 
 std::optional<Instant> default_time_due(const Table& table) {
+    if (table.phase == Phase::adjourned) return late_at_resumption_due(table);
     const bool tracked = table.presence_tracked && !table.default_time_over;
     if (!tracked || table.phase == Phase::before || table.phase == Phase::over) return std::nullopt;
     return beginning + table.terms->conditions.default_time;
@@ -54,6 +57,10 @@ void on_clock_event(Session& session, const ClockEvent& event) {
             if (time > Millis::zero()) {
                 ruling.effects.emplace_back(effect::AddTime{event.player, time});
             }
+            // 8.5: a display that has come to zero is a flag that has fallen.
+            if (session.table.clock->period_change() == PeriodChange::zero) {
+                bring_up_to_date(session);
+            }
             return;
         }
     }
@@ -62,9 +69,20 @@ void on_clock_event(Session& session, const ClockEvent& event) {
 void start_game(Session& session) {
     Table& table = session.table;
     table.phase = Phase::playing;
+    table.now = beginning;
+    check_assistant_needed(session);
     if (table.clock) (void)table.clock->advance(beginning);
     run_clock_of(table, table.has_the_move());  // 6.6
 }
+
+namespace {
+
+void pass(Table& table, Instant to) {
+    if (table.running && to > table.now) table.players[*table.running].used += to - table.now;
+    table.now = to;
+}
+
+}  // namespace
 
 void let_time_pass(Session& session, Instant to) {
     Table& table = session.table;
@@ -75,19 +93,20 @@ void let_time_pass(Session& session, Instant to) {
             if (const auto event = table.clock->next_event()) next = event->at;
         }
         if (due && *due <= to && (!next || *due <= *next)) {
-            table.now = std::max(table.now, *due);
+            pass(table, std::max(table.now, *due));
             if (table.clock) (void)table.clock->advance(table.now);
             default_time_ends(session);
             continue;
         }
         if (!next || *next > to) break;
-        table.now = *next;
+        pass(table, *next);
         const auto event = table.clock->advance(*next);
         if (!event) break;
         on_clock_event(session, *event);
     }
-    table.now = to;
+    pass(table, to);
     if (table.clock) (void)table.clock->advance(to);
+    check_release_from_recording(session);
 }
 
 Refusable arrive(Session& session, Color by) {
@@ -129,6 +148,12 @@ Refusable press(Session& session, Color by) {
     if (session.terms().is_guarded()) return refuse(Refusal::guarded, Rule::pressing_the_clock);
     if (table.running != by) return refuse(Refusal::not_running, Rule::pressing_the_clock);
     const bool on_move = table.has_the_move() == by;
+    if (is_sealing(table, by)) return stop_after_sealing(session, by);
+    if (has_sealed_reply(table, by)) {
+        start_clock_of_absent(session, by);
+        return accepted;
+    }
+    if (press_before_announcing(session, by)) return accepted;
     if (on_move && table.turn.placement) {
         press_after_placement(session, by);
     } else if (session.player(by).uncompleted) {
@@ -145,8 +170,15 @@ Refusable press(Session& session, Color by) {
 Refusable pause(Session& session, std::optional<Color> by, const act::Pause& act) {
     Table& table = session.table;
     if (table.phase == Phase::paused) return refuse(Refusal::paused, Rule::restarting_the_game);
-    stop_clocks(table);
-    table.phase = Phase::paused;
+    if (by && is_sealing(table, *by)) return stop_after_sealing(session, *by);
+    if (table.phase == Phase::adjourned) {
+        // I.9.2: the clock of a player who was late stops when he calls the arbiter.
+        if (!table.running) return refuse(Refusal::adjourned, Rule::resumption_replier_absent);
+        stop_clocks(table);
+        session.rule(RulingKind::paused, Rule::resumption_replier_absent, by).text = act.reason;
+        return accepted;
+    }
+    interrupt(table);
     Ruling& ruling =
         session.rule(RulingKind::paused,
                      by ? Rule::player_stops_the_clocks : Rule::arbiter_stops_the_clocks, by);
@@ -163,9 +195,12 @@ Refusable pause(Session& session, std::optional<Color> by, const act::Pause& act
 // 6.11.3
 Refusable resume(Session& session) {
     Table& table = session.table;
+    if (table.phase == Phase::adjourned) return resume_adjourned(session);
     if (table.phase != Phase::paused) return refuse(Refusal::not_paused, Rule::restarting_the_game);
     for (const Matter& matter : table.matters) {  // nobody knows yet whether the game is over
-        if (matter.kind == QuestionKind::can_checkmate) return refuse(Refusal::paused, matter.rule);
+        const bool unknown = matter.kind == QuestionKind::can_checkmate ||
+                             matter.kind == QuestionKind::referred || matter.flagged;
+        if (unknown) return refuse(Refusal::paused, matter.rule);
     }
     table.phase = Phase::playing;
     run_clock_of(table, table.stopped.value_or(table.has_the_move()));
@@ -177,6 +212,7 @@ Refusable resume(Session& session) {
 void rule_on_flag(Session& session, Color player) {
     const bool both = session.table.clock && session.table.clock->flags().size() == 2;
     session.rule(RulingKind::flag_fallen, Rule::flag_fallen, player);
+    if (decision_is_postponed(session, player)) return;
     if (both && session.terms().is_partial() && session.laws().both_fallen_flags_draw) {
         return end_game(session, Score::draw, Reason::both_flags, Rule::rapid_both_flags);
     }
@@ -260,9 +296,10 @@ Refusable observe_both_flags(Session& session) {
 }
 
 void stop_for_wrong_clock(Session& session, Color by) {
-    stop_clocks(session.table);
-    session.table.phase = Phase::paused;
-    session.rule(RulingKind::paused, Rule::wrong_clock_setting, by);
+    interrupt(session.table);
+    const bool resumed = !session.player(by).moved_since_resumption;  // I.13
+    session.rule(RulingKind::paused,
+                 resumed ? Rule::wrong_times_at_resumption : Rule::wrong_clock_setting, by);
 }
 
 // 6.10.2, A.5.1.1
@@ -274,11 +311,20 @@ Refusable claim_wrong_clock(Session& session, Color by) {
             ClaimKind::wrong_clock;
         return accepted;
     }
+    // I.13: after his first move only if the arbiter decides so.
+    const bool too_late = table.has_been_adjourned && session.player(by).moved_since_resumption;
     if (!session.terms().has_human_arbiter()) {
-        stop_for_wrong_clock(session, by);
+        if (too_late) {
+            session.rule(RulingKind::stands, Rule::wrong_times_at_resumption, by).claim =
+                ClaimKind::wrong_clock;
+        } else {
+            stop_for_wrong_clock(session, by);
+        }
         return accepted;
     }
-    Matter matter = about(QuestionKind::wrong_clock, by, Rule::wrong_clock_setting);
+    Matter matter = about(
+        QuestionKind::wrong_clock, by,
+        table.has_been_adjourned ? Rule::wrong_times_at_resumption : Rule::wrong_clock_setting);
     matter.claim = ClaimKind::wrong_clock;
     ask(session, matter);
     return accepted;

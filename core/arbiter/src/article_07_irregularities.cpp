@@ -152,10 +152,6 @@ bool asks_first(Session& session, Color by, QuestionKind kind, Rule rule, ClaimK
     return true;
 }
 
-bool same_men(const AnyPosition& a, const AnyPosition& b) {
-    return a.board().men == b.board().men && a.board().role == b.board().role;
-}
-
 }  // namespace
 
 void press_after_placement(Session& session, Color by) {
@@ -354,20 +350,14 @@ void put_men_back(Session& session, std::optional<Color> by) {
 Refusable place(Session& session, std::optional<Color> by, const act::Place& act) {
     Table& table = session.table;
     if (session.terms().is_guarded() && by) return refuse(Refusal::guarded, Rule::displaced_pieces);
+    if (act.board && session.terms().has_two_boards()) {
+        return place_on_own_board(session, *act.board, act);
+    }
     const auto setup = parse_fen(act.fen);
     if (!setup) return refuse(Refusal::bad_fen);
     Setup shown = *setup;
     shown.turn = table.has_the_move();
-    // 3.8.2.1: who has not moved keeps the right.
-    shown.castling_rooks = {};
-    for (const Square rook : table.position.castling_rooks()) {
-        const std::optional<Piece> man = table.position.piece_at(rook);
-        const std::optional<Square> king = man ? table.position.king(man->color) : std::nullopt;
-        if (!king || shown.at(rook) != man || shown.at(*king) != table.position.piece_at(*king)) {
-            continue;
-        }
-        shown.castling_rooks |= rook;
-    }
+    shown.castling_rooks = rights_left(table, shown);
     shown.en_passant.reset();
     shown.halfmove_clock = table.position.board().halfmove_clock;
     shown.fullmove_number = table.position.board().fullmove_number;

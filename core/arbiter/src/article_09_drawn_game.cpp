@@ -57,6 +57,26 @@ bool is_correct(const Table& table, const act::Claim& act, std::optional<Move> i
     return after.board().halfmove_clock >= plies_of_fifty_moves;
 }
 
+// 9.2.1: the move is on his scoresheet first, and cannot be changed. Whether it is the one that he
+// declares; what he has not written yet counts as written now.
+bool write_intended(Session& session, Color by, const std::string& text, std::optional<Move> move,
+                    std::optional<Language> language) {
+    Table& table = session.table;
+    Player& player = session.player(by);
+    const int next = table.history.size() + 1;
+    if (!player.sheet) return true;
+    if (player.wrote_ahead != next) {
+        Scoresheet sheet = *player.sheet;
+        sheet.write(next, text);
+        player.sheet = std::make_shared<const Scoresheet>(std::move(sheet));
+        return true;
+    }
+    player.wrote_ahead.reset();
+    if (session.laws().intended_move_is_fixed != IntendedMoveFixed::when_written) return true;
+    const auto written = read_move_text(table, by, std::string(player.sheet->move(next)), language);
+    return written && written->legal == move;
+}
+
 Rule ground(ClaimKind claim, bool with_move) {
     if (claim == ClaimKind::threefold) {
         return with_move ? Rule::repetition_claim_with_a_move : Rule::repetition_claim_on_the_board;
@@ -115,6 +135,7 @@ Refusable offer_draw(Session& session, Color by) {
     if (has_offered(table, !by)) return refuse(Refusal::offer_stands, Rule::draw_offer);
     ++session.player(by).offers;
     table.offer = by;
+    table.offers_at.push_back(table.history.size());
     session.rule(RulingKind::offer_made, Rule::draw_offer, by);
     return accepted;
 }
@@ -145,6 +166,14 @@ Refusable withdraw(Session&, const act::Withdraw& act) {
                   offer ? Rule::draw_offer : Rule::stopping_for_a_claim);
 }
 
+// 9.1.2.3
+void offer_by_claim(Session& session, Color by) {
+    Table& table = session.table;
+    if (forbidden_by_event(table)) return;
+    (table.offer == !by ? table.another_offer : table.offer) = by;
+    table.offers_at.push_back(table.history.size());
+}
+
 // 9.2, 9.3
 Refusable claim_draw(Session& session, Color by, const act::Claim& act) {
     Table& table = session.table;
@@ -160,6 +189,7 @@ Refusable claim_draw(Session& session, Color by, const act::Claim& act) {
     }
     std::optional<Intended> intended;
     std::optional<Move> move;
+    ++session.player(by).claims;
     if (act.move) {
         const auto read = read_move_text(table, by, *act.move, act.language);
         if (!read) return read.error();
@@ -172,16 +202,15 @@ Refusable claim_draw(Session& session, Color by, const act::Claim& act) {
             intended->castling = move->is_castling();
         }
     }
+    const bool as_written = !act.move || write_intended(session, by, *act.move, move, act.language);
     Matter matter;
     matter.kind = QuestionKind::claim;
     matter.player = by;
     matter.claim = act.claim;
     matter.rule = ground(act.claim, act.move.has_value());
     matter.intended = intended;
-    matter.correct = is_correct(table, act, move);
-    if (!forbidden_by_event(table)) {  // 9.1.2.3: a claim is an offer
-        (table.offer == !by ? table.another_offer : table.offer) = by;
-    }
+    matter.correct = as_written && is_correct(table, act, move);
+    offer_by_claim(session, by);
     if (session.terms().has_human_arbiter()) {
         ask(session, matter);
     } else {

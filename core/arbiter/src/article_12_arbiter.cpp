@@ -22,7 +22,11 @@ void decide_on_lateness(Session& session, const Matter& matter, bool upheld) {
         table.matters, [](const Matter& other) { return other.kind == QuestionKind::late; });
     const bool white = table.players.white.late;
     const bool black = table.players.black.late;
-    if (!more && (white || black)) rule_on_lateness(session, white, black);
+    if (more || (!white && !black)) return;
+    if (matter.rule == Rule::late_at_resumption) {
+        return rule_on_lateness_at_resumption(session, white, black);
+    }
+    rule_on_lateness(session, white, black);
 }
 
 void decide_on_displaced(Session& session, const Matter& matter, bool upheld) {
@@ -60,7 +64,28 @@ void impose(Session& session, Color player, Rule rule, Option option) {
         case Option::cannot_checkmate:
         case Option::go_on:
         case Option::new_game:
-        case Option::no_penalty: return;
+        case Option::no_penalty:
+        case Option::postpone:
+        case Option::postpone_with_time:
+        case Option::white_board:
+        case Option::black_board:
+        case Option::go_back: return;
+    }
+}
+
+// 6.8, 8.6
+void dismiss_flag(Session& session, Color player) {
+    std::optional<Chessclock>& clock = session.table.clock;
+    if (!clock) return;
+    if (clock->time_left(player) > Millis::zero()) {
+        // It had not fallen, and can fall again.
+        (void)clock->set_time(player, clock->display(player));
+        return;
+    }
+    // Nobody can show that he has overstepped the time: his next move is the first of a new period.
+    if (const auto event = clock->enter_next_period(player)) {
+        session.rule(RulingKind::period_reached, Rule::overstepping_cannot_be_shown, player).count =
+            event->period;
     }
 }
 
@@ -82,12 +107,7 @@ void carry_out(Session& session, const Matter& matter, Option option) {
             if (upheld) return rule_on_touched(session, player, *matter.square);
             return reject(session, matter, !player);
         case QuestionKind::flag:
-            if (upheld) return rule_on_flag(session, player);
-            // It had not fallen, and can fall again.
-            if (table.clock && table.clock->time_left(player) > Millis::zero()) {
-                (void)table.clock->set_time(player, table.clock->display(player));
-            }
-            return;
+            return upheld ? rule_on_flag(session, player) : dismiss_flag(session, player);
         case QuestionKind::claim: return rule_on_claim(session, matter, upheld);
         case QuestionKind::late: return decide_on_lateness(session, matter, upheld);
         case QuestionKind::displaced: return decide_on_displaced(session, matter, upheld);
@@ -115,10 +135,17 @@ void carry_out(Session& session, const Matter& matter, Option option) {
             if (!upheld) return;
             return end_game(session, Score::draw, Reason::illegal_position, matter.rule);
         case QuestionKind::assistant:
-            session.player(player).assistant_denied = !upheld;
-            session.rule(upheld ? RulingKind::granted : RulingKind::denied, matter.rule, player)
-                .request = Requested::assistant;
-            return;
+        case QuestionKind::permission: return rule_on_permission(session, matter, upheld);
+        case QuestionKind::signed_result: return rule_on_signed_result(session, matter, upheld);
+        case QuestionKind::device:
+            if (option == Option::loss) return loses_for_device(session, player);
+            return impose(session, player, matter.rule, option);
+        case QuestionKind::five_seconds:
+        case QuestionKind::no_normal_means:
+        case QuestionKind::postponed:
+        case QuestionKind::referred: return rule_on_quickplay(session, matter, option);
+        case QuestionKind::sealed_move: return rule_on_sealed_move(session, matter, upheld);
+        case QuestionKind::boards_differ: return rule_on_boards(session, matter, option);
         case QuestionKind::pause:
             if (option != Option::no_penalty) impose(session, player, matter.rule, option);
             return;
@@ -137,9 +164,7 @@ std::optional<Score> score_with(const Terms& terms, Color loser, std::int64_t op
 void add_points(Table& table, Ruling& ruling, Color player, std::int64_t points) {
     ruling.effects.emplace_back(effect::Points{player, points});
     table.players[player].points += points;
-    if (!table.result) return;
-    std::int64_t& score = table.result->points[player];
-    score = within_limits(*table.terms, score + points);
+    if (table.result) table.result->points = points_for(table, table.result->score);
 }
 
 constexpr std::int64_t most_points = 1'000'000'000;
@@ -202,8 +227,16 @@ Refusable penalise(Session& session, const act::Penalise& act) {
     if (needs_amount && (!act.amount || *act.amount <= 0)) {
         return refuse(Refusal::bad_number, Rule::penalties);
     }
-    if (act.amount && *act.amount > most_points)
+    const bool rounds = act.penalty == Penalty::exclude_rounds && act.amount;
+    if (act.amount && *act.amount > most_points) {
         return refuse(Refusal::bad_number, Rule::penalties);
+    }
+    if (rounds && (*act.amount < 1000 || *act.amount % 1000 != 0)) {
+        return refuse(Refusal::bad_number, Rule::penalties);
+    }
+    if (points && !is_usual_penalty(session.terms(), *act.amount)) {
+        return refuse(Refusal::bad_number, Rule::score_limits);
+    }
     if (time && over) return refuse(Refusal::game_over, Rule::penalties);
     if (time && !table.clock) return refuse(Refusal::no_clock, Rule::penalties);
     std::optional<Score> score = win_for(!act.player);
@@ -235,10 +268,15 @@ Refusable penalise(Session& session, const act::Penalise& act) {
         case Penalty::loss:
             end_game(session, *score, Reason::penalty, Rule::penalties, act.article);
             break;
-        case Penalty::warning:
         case Penalty::fine:
+            ruling.effects.emplace_back(effect::Fine{act.player, *act.amount});
+            break;
         case Penalty::exclude_rounds:
-        case Penalty::expel: break;
+            ruling.effects.emplace_back(
+                effect::Exclusion{act.player, static_cast<int>(act.amount.value_or(1000) / 1000)});
+            break;
+        case Penalty::expel: ruling.effects.emplace_back(effect::Expulsion{act.player}); break;
+        case Penalty::warning: break;
     }
     return accepted;
 }

@@ -90,6 +90,11 @@ std::optional<Problem> out_of_range(const Conditions& conditions) {
     for (const std::int64_t points : conditions.points) {
         if (points < -1'000'000'000 || points > 1'000'000'000) return fail("points");
     }
+    const Parameters& laws = Rulebook(conditions.edition).parameters();
+    if (conditions.electronic_scoresheets &&
+        laws.electronic_scoresheet != ElectronicScoresheet::yes) {
+        return Problem{Problem::Code::not_in_this_edition, "scoresheet", {}};
+    }
     if (conditions.blitz_penalty &&
         (*conditions.blitz_penalty < Seconds(0) || *conditions.blitz_penalty > longest)) {
         return fail("blitz_penalty");
@@ -121,20 +126,19 @@ public:
             case Party::black: player_ = Color::black; break;
             case Party::arbiter: break;
             case Party::assistant:
-                if (moves_the_pieces() && !session_.laws().assistant_may_move_the_pieces) {
-                    return refuse(Refusal::not_in_this_edition, Rule::assistant_presses_the_clock);
-                }
-                [[fallthrough]];
+                if (!act_.acts_for) return refuse(Refusal::not_allowed);
+                player_ = act_.acts_for;
+                if (auto refused = not_for_an_assistant(session_, act_)) return refused;
+                session_.player(*player_).has_assistant = true;
+                break;
             case Party::machine_operator:
                 if (!act_.acts_for) return refuse(Refusal::not_allowed);
                 player_ = act_.acts_for;
-                if (act_.by == Party::assistant && session_.player(*player_).assistant_denied) {
-                    return refuse(Refusal::not_allowed, Rule::assistant_moves_the_pieces);
-                }
+                if (auto refused = not_for_an_operator(session_, act_)) return refused;
                 break;
         }
         if (auto refused = too_late()) return refused;
-        if (player_) {
+        if (player_ && table().phase != Phase::adjourned) {  // then only who arrives is there
             session_.player(*player_).present = session_.player(*player_).has_acted = true;
         }
         return std::visit(*this, act_.what);
@@ -163,13 +167,24 @@ public:
         return in_play([&](Color by) { return adjust(session_, by, act); });
     }
     Refusable operator()(const act::Move& act) {
-        return in_play([&](Color by) { return move(session_, by, act, binds()); });
+        return in_play([&](Color by) {
+            if (is_sealing(table(), by)) {
+                return move_while_sealing(session_, by, act.move, act.language);
+            }
+            return move(session_, by, act, binds());
+        });
     }
     Refusable operator()(const act::Release& act) {
-        return in_play([&](Color by) { return release(session_, by, act, binds()); });
+        return in_play([&](Color by) {
+            if (is_sealing(table(), by)) return refuse(Refusal::not_allowed, Rule::sealing);
+            return release(session_, by, act, binds());
+        });
     }
     Refusable operator()(const act::Promote& act) {
-        return in_play([&](Color by) { return promote(session_, by, act, binds()); });
+        return in_play([&](Color by) {
+            if (is_sealing(table(), by)) return refuse(Refusal::not_allowed, Rule::sealing);
+            return promote(session_, by, act, binds());
+        });
     }
     Refusable operator()(const act::Press&) {
         return in_play([&](Color by) { return press(session_, by); });
@@ -204,13 +219,29 @@ public:
         return by_player([&](Color by) { return claim(by, act); });
     }
 
+    Refusable operator()(const act::Write& act) {
+        return by_player([&](Color by) { return write(session_, by, act); });
+    }
+    Refusable operator()(const act::Sign& act) {
+        return by_player([&](Color by) { return sign(session_, by, act); });
+    }
+    Refusable operator()(const act::Seal& act) {
+        const bool by_operator = act_.by == Party::machine_operator;
+        return in_play([&](Color by) { return seal(session_, by, act, by_operator); });
+    }
+    Refusable operator()(const act::Announce& act) {
+        return in_play([&](Color by) { return announce_move(session_, by, act); });
+    }
     Refusable operator()(const act::Request& act) {
         if (!player_) return not_for_him();
-        // 4.9: an assistant is settled before the game, too.
-        if (act.what != Requested::assistant) {
+        // These are settled before the game, too.
+        const bool any_time = act.what == Requested::assistant ||
+                              act.what == Requested::two_boards || act.what == Requested::device ||
+                              act.what == Requested::explanation;
+        if (!any_time) {
             if (auto refused = not_started()) return refused;
         }
-        return request(session_, *player_, act);
+        return request(session_, *player_, act_, act);
     }
 
     Refusable operator()(const act::Resume&) {
@@ -237,7 +268,7 @@ public:
     }
     Refusable operator()(const act::Annul&) {
         return by_arbiter([&]() -> Refusable {
-            annul(session_, Rule::wrong_initial_position, false);
+            annul(session_, Rule::cases_not_covered, false);
             return accepted;
         });
     }
@@ -248,27 +279,38 @@ public:
         if (player_) return not_for_him();
         return incident(session_, act);
     }
+    Refusable operator()(const act::Adjourn& act) {
+        return by_arbiter([&] { return adjourn(session_, act); });
+    }
+    Refusable operator()(const act::OpenEnvelope& act) {
+        return by_arbiter([&] { return open_envelope(session_, act); });
+    }
+    Refusable operator()(const act::LoseEnvelope& act) {
+        return by_arbiter([&] { return lose_envelope(session_, act); });
+    }
+    Refusable operator()(const act::Reconstruct&) {
+        return by_arbiter([&] { return reconstruct_game(session_); });
+    }
 
 private:
     [[nodiscard]] Table& table() const noexcept { return session_.table; }
     [[nodiscard]] static Refusable not_for_him() { return refuse(Refusal::not_allowed); }
-
-    [[nodiscard]] bool moves_the_pieces() const noexcept {
-        const auto& what = act_.what;
-        return std::holds_alternative<act::Touch>(what) ||
-               std::holds_alternative<act::Adjust>(what) ||
-               std::holds_alternative<act::Move>(what) ||
-               std::holds_alternative<act::Release>(what) ||
-               std::holds_alternative<act::Promote>(what);
-    }
 
     // Computers 1.3: touch-move does not bind an operator.
     [[nodiscard]] bool binds() const noexcept { return act_.by != Party::machine_operator; }
 
     [[nodiscard]] Refusable too_late() const {
         if (table().phase != Phase::over) return std::nullopt;
-        const bool still_possible = std::holds_alternative<act::Incident>(act_.what) ||
-                                    std::holds_alternative<act::Penalise>(act_.what);
+        const act::Request* request = std::get_if<act::Request>(&act_.what);
+        const bool asks = request && (request->what == Requested::appeal ||  // 11.10
+                                      request->what == Requested::explanation ||
+                                      request->what == Requested::leave_area ||
+                                      request->what == Requested::leave_venue);
+        const bool still_possible =
+            asks || std::holds_alternative<act::Incident>(act_.what) ||
+            std::holds_alternative<act::Penalise>(act_.what) ||
+            std::holds_alternative<act::Sign>(act_.what) ||  // 8.7
+            (std::holds_alternative<act::Decide>(act_.what) && !table().pending.empty());
         if (still_possible) return std::nullopt;
         // It asks for nothing but the time, which has ended the game.
         if (!was_over_ && std::holds_alternative<act::Tick>(act_.what)) return std::nullopt;
@@ -287,6 +329,9 @@ private:
         if (table().phase == Phase::paused) {
             return refuse(Refusal::paused, Rule::restarting_the_game);
         }
+        if (table().phase == Phase::adjourned) {
+            return refuse(Refusal::adjourned, Rule::opening_the_envelope);
+        }
         return act(*player_);
     }
     // What they can also do while the clocks are stopped.
@@ -304,6 +349,11 @@ private:
     }
 
     Refusable claim(Color by, const act::Claim& act) {
+        const bool about_clocks =
+            act.claim == ClaimKind::flag || act.claim == ClaimKind::wrong_clock;
+        if (table().phase == Phase::adjourned && !about_clocks) {
+            return refuse(Refusal::adjourned, Rule::opening_the_envelope);
+        }
         switch (act.claim) {
             case ClaimKind::threefold:
             case ClaimKind::fifty: return claim_draw(session_, by, act);
@@ -316,6 +366,8 @@ private:
             case ClaimKind::wrong_board: return claim_wrong_board(session_, by);
             case ClaimKind::wrong_colours: return claim_wrong_colours(session_, by);
             case ClaimKind::wrong_clock: return claim_wrong_clock(session_, by);
+            case ClaimKind::no_normal_means: return claim_no_normal_means(session_, by, act);
+            case ClaimKind::five_seconds: return claim_five_seconds(session_, by);
         }
         return accepted;
     }
@@ -331,6 +383,7 @@ private:
                 // 9.6.1 has ended the game already; anything less must be claimed (9.2).
                 return refuse(Refusal::no_irregularity, Rule::repetition_claim);
             case Observed::accidental_touch: return accidental_touch(act);
+            case Observed::device: return observe_device(session_, act.player);
         }
         return accepted;
     }
@@ -432,6 +485,19 @@ const std::optional<GameResult>& Game::result() const noexcept { return table_->
 const std::optional<Chessclock>& Game::chessclock() const noexcept { return table_->clock; }
 int Game::illegal_moves_completed(Color by) const noexcept { return table_->players[by].illegal; }
 int Game::offers_made(Color by) const noexcept { return table_->players[by].offers; }
+int Game::claims_made(Color by) const noexcept { return table_->players[by].claims; }
+Millis Game::time_used(Color by) const noexcept { return table_->players[by].used; }
+
+const Scoresheet& Game::scoresheet(Color of) const noexcept {
+    static const Scoresheet nothing_written;
+    const auto& sheet = table_->players[of].sheet;
+    return sheet ? *sheet : nothing_written;
+}
+
+std::optional<effect::Envelope> Game::envelope() const {
+    if (table_->phase != Phase::adjourned) return std::nullopt;
+    return envelope_of(*table_);
+}
 
 std::optional<Move> Game::move_at(int ply) const noexcept {
     const Ply* found = table_->history.at(ply);

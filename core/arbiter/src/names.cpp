@@ -35,6 +35,27 @@ std::string_view name(RulingKind kind) noexcept {
         case RulingKind::granted: return "granted";
         case RulingKind::denied: return "denied";
         case RulingKind::incident: return "incident";
+        case RulingKind::recording_excused: return "recording_excused";
+        case RulingKind::recording_due: return "recording_due";
+        case RulingKind::recorded_in_advance: return "recorded_in_advance";
+        case RulingKind::signed_result: return "signed";
+        case RulingKind::reconstruction: return "reconstruction";
+        case RulingKind::explained: return "explained";
+        case RulingKind::appeal: return "appeal";
+        case RulingKind::postponed: return "postponed";
+        case RulingKind::referred: return "referred";
+        case RulingKind::increment_set: return "increment_set";
+        case RulingKind::sealing_due: return "sealing_due";
+        case RulingKind::sealed: return "sealed";
+        case RulingKind::adjourned: return "adjourned";
+        case RulingKind::envelope_opened: return "envelope_opened";
+        case RulingKind::envelope_lost: return "envelope_lost";
+        case RulingKind::slip: return "slip";
+        case RulingKind::announcement_due: return "announcement_due";
+        case RulingKind::boards_differ: return "boards_differ";
+        case RulingKind::board_adjusted: return "board_adjusted";
+        case RulingKind::told: return "told";
+        case RulingKind::assistant_due: return "assistant_due";
         case RulingKind::game_over: return "game_over";
     }
     return {};
@@ -99,6 +120,15 @@ std::string_view name(QuestionKind kind) noexcept {
         case QuestionKind::illegal_position: return "illegal_position";
         case QuestionKind::pause: return "pause";
         case QuestionKind::assistant: return "assistant";
+        case QuestionKind::permission: return "permission";
+        case QuestionKind::signed_result: return "signed_result";
+        case QuestionKind::device: return "device";
+        case QuestionKind::five_seconds: return "five_seconds";
+        case QuestionKind::no_normal_means: return "no_normal_means";
+        case QuestionKind::postponed: return "postponed";
+        case QuestionKind::referred: return "referred";
+        case QuestionKind::sealed_move: return "sealed_move";
+        case QuestionKind::boards_differ: return "boards_differ";
     }
     return {};
 }
@@ -116,6 +146,11 @@ std::string_view name(Option option) noexcept {
         case Option::opponent_time: return "opponent_time";
         case Option::own_time: return "own_time";
         case Option::loss: return "loss";
+        case Option::postpone: return "postpone";
+        case Option::postpone_with_time: return "postpone_with_time";
+        case Option::white_board: return "white_board";
+        case Option::black_board: return "black_board";
+        case Option::go_back: return "go_back";
     }
     return {};
 }
@@ -150,6 +185,17 @@ std::string_view name(Refusal refusal) noexcept {
         case Refusal::bad_fen: return "bad_fen";
         case Refusal::bad_result: return "bad_result";
         case Refusal::bad_number: return "bad_number";
+        case Refusal::not_over: return "not_over";
+        case Refusal::adjourned: return "adjourned";
+        case Refusal::not_adjourned: return "not_adjourned";
+        case Refusal::not_sealed: return "not_sealed";
+        case Refusal::another_move: return "another_move";
+        case Refusal::bad_commitment: return "bad_commitment";
+        case Refusal::wrong_commitment: return "wrong_commitment";
+        case Refusal::absent: return "absent";
+        case Refusal::no_appeal: return "no_appeal";
+        case Refusal::no_such_article: return "no_such_article";
+        case Refusal::nothing_to_announce: return "nothing_to_announce";
     }
     return {};
 }
@@ -165,6 +211,8 @@ std::string_view name(ClaimKind claim) noexcept {
         case ClaimKind::wrong_board: return "wrong_board";
         case ClaimKind::wrong_colours: return "wrong_colours";
         case ClaimKind::wrong_clock: return "wrong_clock";
+        case ClaimKind::no_normal_means: return "no_normal_means";
+        case ClaimKind::five_seconds: return "five_seconds";
     }
     return {};
 }
@@ -178,6 +226,7 @@ std::string_view name(Observed observed) noexcept {
         case Observed::pawn_on_last_rank: return "pawn_on_last_rank";
         case Observed::repetition: return "repetition";
         case Observed::accidental_touch: return "accidental_touch";
+        case Observed::device: return "device";
     }
     return {};
 }
@@ -187,6 +236,20 @@ std::string_view name(Requested request) noexcept {
         case Requested::record: return "record";
         case Requested::scoresheet: return "scoresheet";
         case Requested::assistant: return "assistant";
+        case Requested::opponents_scoresheet: return "opponents_scoresheet";
+        case Requested::explanation: return "explanation";
+        case Requested::appeal: return "appeal";
+        case Requested::leave_venue: return "leave_venue";
+        case Requested::leave_area: return "leave_area";
+        case Requested::visitor: return "visitor";
+        case Requested::bag: return "bag";
+        case Requested::device: return "device";
+        case Requested::adjournment: return "adjournment";
+        case Requested::two_boards: return "two_boards";
+        case Requested::moves_and_times: return "moves_and_times";
+        case Requested::consultation: return "consultation";
+        case Requested::level: return "level";
+        case Requested::memory: return "memory";
     }
     return {};
 }
@@ -233,6 +296,7 @@ std::string_view name(ConditionsProblem::Code code) noexcept {
         case ConditionsProblem::Code::bad_time: return "bad_time";
         case ConditionsProblem::Code::bad_start: return "bad_start";
         case ConditionsProblem::Code::out_of_range: return "out_of_range";
+        case ConditionsProblem::Code::not_in_this_edition: return "not_in_this_edition";
     }
     return {};
 }

@@ -32,11 +32,7 @@ void displace(Setup& setup, Square from, Square to, std::optional<Role> promotio
 Placement placed(const Table& table, Placement::Kind kind, Square from, Square to, Setup setup) {
     setup.turn = table.has_the_move();
     setup.en_passant.reset();
-    setup.castling_rooks = {};
-    for (const Square rook : table.position.castling_rooks()) {
-        const bool still_there = rook != to && setup.at(rook) == table.position.piece_at(rook);
-        if (still_there) setup.castling_rooks |= rook;
-    }
+    setup.castling_rooks = rights_left(table, setup, to);
     return {kind, from, to, AnyPosition::of(setup, table.terms->conditions.variant), false, false};
 }
 
@@ -157,14 +153,6 @@ AnyPosition standing_after(const Table& table, const Placement& placement) {
     const std::optional<Piece> man = table.position.piece_at(placement.from);
     const bool pawn = man && man->role == Role::pawn;
     const bool captured = table.position.men(!by).contains(placement.to);
-    // A king that has moved has lost its rights (3.8.2.1).
-    if (man && man->role == Role::king) {
-        setup.castling_rooks &= ~Bitboard(rank_for(by, Rank::first));
-    }
-    for (const Color color : both_colors) {
-        const Bitboard kings = placement.board.men(color, Role::king);
-        if (kings.empty()) setup.castling_rooks &= ~Bitboard(rank_for(color, Rank::first));
-    }
     const Board& before = table.position.board();
     setup.halfmove_clock =
         pawn || captured ? std::uint16_t{0} : kernel::one_more(before.halfmove_clock);

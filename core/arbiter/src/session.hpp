@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <jadoube/dead/can_checkmate.hpp>
+
 #include "table.hpp"
 
 namespace jadoube {
@@ -58,6 +60,8 @@ void drop_questions(Table& table, Predicate is_void) {
 void close(Table& table);
 void run_clock_of(Table& table, Color player);
 void stop_clocks(Table& table);
+// Both clocks stand until the arbiter lets play go on.
+void interrupt(Table& table);
 // 7.1: the counters follow from the moves that are left.
 void count_moves_again(Table& table);
 // Gives a player time, if there is a clock.
@@ -67,6 +71,11 @@ void take_back_press(Table& table, Color by, const Pressed& pressed);
 // His clock runs, now or when the pause is over.
 void run_on(Table& table, Color player);
 [[nodiscard]] int moves_completed_by_both(const Table& table);
+[[nodiscard]] bool same_men(const AnyPosition& one, const AnyPosition& other);
+// 3.8.2.1: the rooks that can still castle when the board shows this: king and rook are where they
+// were, and no man has just been put on their squares.
+[[nodiscard]] Bitboard rights_left(const Table& table, const Setup& shown,
+                                   std::optional<Square> put_on = {});
 
 // ---- What somebody wrote or did with a man (reading.cpp)
 
@@ -122,7 +131,8 @@ void loses_unless_opponent_cannot_mate(Session& session, Color loser, Reason rea
 void decide_who_can_mate(Session& session, const Matter& matter, bool can_checkmate);
 Refusable resign(Session& session, Color by);
 [[nodiscard]] Score win_for(Color color) noexcept;
-[[nodiscard]] std::int64_t within_limits(const Terms& terms, std::int64_t points) noexcept;
+// The player has lost, however that came about; he may still be given less than the whole point.
+[[nodiscard]] Possible can_mate(const AnyPosition& position, Color player);
 
 // ---- Article 6 (article_06_chessclock.cpp)
 
@@ -178,6 +188,39 @@ void end_offer_to(Session& session, Color player);
 [[nodiscard]] bool can_claim_threefold(const Table& table);
 [[nodiscard]] bool can_claim_fifty(const Table& table);
 
+// 9.1.2.3: some claims are offers too, where the event allows offers.
+void offer_by_claim(Session& session, Color by);
+
+// ---- Article 8 (article_08_recording.cpp)
+
+Refusable write(Session& session, Color by, const act::Write& act);
+Refusable sign(Session& session, Color by, const act::Sign& act);
+void rule_on_signed_result(Session& session, const Matter& matter, bool stands);
+Refusable reconstruct_game(Session& session);
+Refusable use_opponents_scoresheet(Session& session, Color by);
+// What is missing on his scoresheet, or too early on it, when he makes a move.
+void check_recording(Session& session, Color by);
+// 8.4: who has little time left need not record; when his period is over he must again.
+void check_release_from_recording(Session& session);
+// 8.5: a flag has fallen.
+void bring_up_to_date(Session& session);
+[[nodiscard]] bool is_up_to_date(const Table& table, Color player);
+[[nodiscard]] effect::Noted noted(const Table& table);
+
+// ---- Article 10 (article_10_points.cpp)
+
+// 10.1, 10.2: what each of them gets, penalties included.
+[[nodiscard]] ByColor<std::int64_t> points_for(const Table& table, Score score);
+// 10.2: the difference of two scores that are usual for the game.
+[[nodiscard]] bool is_usual_penalty(const Terms& terms, std::int64_t points);
+
+// ---- Article 11 (article_11_conduct.cpp)
+
+Refusable request(Session& session, Color by, const Act& act, const act::Request& what);
+void rule_on_permission(Session& session, const Matter& matter, bool granted);
+Refusable observe_device(Session& session, std::optional<Color> player);
+void loses_for_device(Session& session, Color player);
+
 // ---- Article 12 (article_12_arbiter.cpp)
 
 Refusable decide(Session& session, const act::Decide& act);
@@ -189,7 +232,8 @@ Refusable incident(Session& session, const act::Incident& act);
 
 // ---- Appendix A (appendix_a_rapid.cpp)
 
-Refusable request(Session& session, Color by, const act::Request& act);
+Refusable see_the_record(Session& session, Color by);
+Refusable be_given_a_scoresheet(Session& session, Color by);
 Refusable observe_illegal_position(Session& session, Observed what);
 // A.5.4: the move that was waited for has been completed.
 void check_illegal_position(Session& session);
@@ -197,5 +241,56 @@ Refusable agree_to_correct(Session& session, Color by, const act::Agree& act);
 // A.5.2, 2009: B.3.c
 [[nodiscard]] Rule rule_of_standing(const Terms& terms);
 [[nodiscard]] bool is_too_late_for_setup(const Table& table);  // A.5.1
+
+// ---- Appendix D (appendix_d_blind.cpp)
+
+// Whether this player's move is made only when he has announced it (D.2.3.3).
+[[nodiscard]] bool makes_by_announcing(const Table& table, Color player);
+Refusable announce_move(Session& session, Color by, const act::Announce& act);
+// Has done this on his own board: made, as soon as it is announced.
+void done_on_own_board(Session& session, Color by, Move move, bool two_hands);
+// D.2.4: whether the press is only that of a move not announced.
+[[nodiscard]] bool press_before_announcing(Session& session, Color by);
+Refusable place_on_own_board(Session& session, Color player, const act::Place& act);
+void rule_on_boards(Session& session, const Matter& matter, Option option);
+Refusable tell_moves_and_times(Session& session, Color by);
+// D.2.10, D.2.11, 4.9: why an assistant may not do this, if he may not.
+[[nodiscard]] Refusable not_for_an_assistant(const Session& session, const Act& act);
+void check_assistant_needed(Session& session);
+
+// ---- Guidelines I (guidelines_1_adjourned.cpp)
+
+Refusable adjourn(Session& session, const act::Adjourn& act);
+Refusable seal(Session& session, Color by, const act::Seal& act, bool by_operator);
+// A move made on the board after the request is the one to be sealed.
+Refusable move_while_sealing(Session& session, Color by, const std::string& text,
+                             std::optional<Language> language);
+[[nodiscard]] bool is_sealing(const Table& table, Color player);
+// The sealer stops the chessclock.
+Refusable stop_after_sealing(Session& session, Color by);
+Refusable resume_adjourned(Session& session);
+Refusable open_envelope(Session& session, const act::OpenEnvelope& act);
+Refusable lose_envelope(Session& session, const act::LoseEnvelope& act);
+void rule_on_sealed_move(Session& session, const Matter& matter, bool bad);
+// I.9.3
+[[nodiscard]] bool has_sealed_reply(const Table& table, Color player);
+void start_clock_of_absent(Session& session, Color by);
+[[nodiscard]] std::optional<Instant> late_at_resumption_due(const Table& table);
+void late_at_resumption(Session& session);
+void rule_on_lateness_at_resumption(Session& session, bool white, bool black);
+[[nodiscard]] effect::Envelope envelope_of(const Table& table);
+
+// ---- Guidelines III (guidelines_3_quickplay.cpp)
+
+Refusable claim_five_seconds(Session& session, Color by);
+Refusable claim_no_normal_means(Session& session, Color by, const act::Claim& act);
+void rule_on_quickplay(Session& session, const Matter& matter, Option option);
+// III.5.2: a flag falls while the decision is postponed: it is due now.
+[[nodiscard]] bool decision_is_postponed(Session& session, Color flagged);
+
+// ---- Computers (computers.cpp)
+
+[[nodiscard]] Refusable not_for_an_operator(const Session& session, const Act& act);
+Refusable operator_requests(Session& session, Color by, const Act& act, Requested what);
 
 }  // namespace jadoube

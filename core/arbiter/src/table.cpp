@@ -114,6 +114,8 @@ void take_back_to_before(Table& table, int number) {
     table.irregularity = {};
     table.breach.reset();
     table.waiting_for.reset();
+    table.announcement = {};
+    std::erase_if(table.offers_at, [&](int one) { return one >= number; });
     run_on(table, kept.running.value_or(kept.by));
 }
 
@@ -150,6 +152,7 @@ void ask(Session& session, Matter matter, std::vector<Option> options) {
     question.player = matter.player;
     question.claim = matter.claim;
     question.square = matter.square;
+    question.request = matter.request;
     question.options = std::move(options);
     table.pending.push_back(std::move(question));
     table.matters.push_back(std::move(matter));
@@ -162,6 +165,11 @@ void close(Table& table) {
     table.irregularity = {};
     table.breach.reset();
     table.waiting_for.reset();
+    table.adjournment.reset();
+    table.reply.reset();
+    table.announcement = {};
+    table.other_board.reset();
+    table.other_board_of.reset();
     table.pending.clear();
     table.matters.clear();
     stop_clocks(table);
@@ -191,6 +199,27 @@ void take_back_press(Table& table, Color by, const Pressed& pressed) {
     } else {
         table.clock->take_back_press(by, *pressed.before, *pressed.after);
     }
+}
+
+void interrupt(Table& table) {
+    stop_clocks(table);
+    table.phase = Phase::paused;
+}
+
+bool same_men(const AnyPosition& one, const AnyPosition& other) {
+    return one.board().men == other.board().men && one.board().role == other.board().role;
+}
+
+Bitboard rights_left(const Table& table, const Setup& shown, std::optional<Square> put_on) {
+    Bitboard rooks;
+    for (const Square rook : table.position.castling_rooks()) {
+        const std::optional<Piece> man = table.position.piece_at(rook);
+        const std::optional<Square> king = man ? table.position.king(man->color) : std::nullopt;
+        const bool both_there =
+            king && shown.at(rook) == man && shown.at(*king) == table.position.piece_at(*king);
+        if (both_there && put_on != rook && put_on != king) rooks |= rook;
+    }
+    return rooks;
 }
 
 void run_on(Table& table, Color player) {

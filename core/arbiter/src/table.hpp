@@ -12,6 +12,7 @@
 
 #include <jadoube/arbiter/game.hpp>
 #include <jadoube/chess/any_position.hpp>
+#include <jadoube/record/scoresheet.hpp>
 
 namespace jadoube {
 
@@ -32,6 +33,10 @@ struct Terms {
     }
     [[nodiscard]] bool has_human_arbiter() const noexcept {
         return conditions.arbiter == ArbiterKind::human;
+    }
+    // Appendix D: each player has a board of his own.
+    [[nodiscard]] bool has_two_boards() const noexcept {
+        return conditions.blind.white || conditions.blind.black;
     }
     // A.5, B.3: nobody watches the board.
     [[nodiscard]] bool is_partial() const noexcept { return supervision == Supervision::partial; }
@@ -153,6 +158,33 @@ struct TouchBreach {
     Pressed pressed = {};  // if he has
 };
 
+// I.1.1: a move that is being sealed, or lies in an envelope.
+struct SealedMove {
+    Color by{};
+    std::string text;        // or, if it is kept from everybody,
+    std::string commitment;  // to it
+    [[nodiscard]] bool exists() const noexcept { return !text.empty() || !commitment.empty(); }
+};
+
+// An adjourned game, from the arbiter's word until it is played on.
+struct Adjournment {
+    SealedMove sealed;
+    std::optional<Move> on_the_board;     // made after he was told to seal: it is the sealed one
+    std::optional<Instant> session_ends;  // I.1.2
+    std::string resumption;               // I.2.7
+    std::optional<Instant> resumed;       // the time of resumption
+    bool lateness_decided = false;        // I.10
+};
+
+// Appendix D: what a player with a board of his own has done and said in this turn.
+struct Announcement {
+    std::optional<Move> said;
+    std::optional<Move> done;
+    bool two_hands = false;
+    bool last_was_said = false;      // the move that was just made
+    bool last_was_repeated = false;  // by the opponent
+};
+
 // What a question is about: what is done when it has been answered.
 struct Matter {
     int number = 0;
@@ -162,6 +194,9 @@ struct Matter {
     std::optional<ClaimKind> claim;
     std::optional<Intended> intended;
     std::optional<Square> square;
+    std::optional<Requested> request;
+    std::optional<GameResult> result;  // that was signed over (8.7)
+    std::optional<Color> flagged;      // III.5.2: whose flag has fallen since
     Rule rule{};
     Reason reason{};
     int ply = 0;
@@ -183,6 +218,18 @@ struct Player {
     int looks = 0;                         // at the arbiter's record (A.4.3)
     bool assistant_denied = false;         // 4.9
     bool irregularity_stands = false;      // A.5.2: nobody claimed it in time
+
+    Millis used{};                            // of his time (I.2.3)
+    std::shared_ptr<const Scoresheet> sheet;  // none: nothing was written
+    std::optional<int> released_in;           // the period in which he need not record (8.4)
+    bool must_update = false;                 // 8.5: before he moves a piece
+    int reminded_of = 0;                      // the last ply that was found missing on his sheet
+    std::optional<int> wrote_ahead;           // the ply: for a claim, or against 8.1.2
+    std::optional<Score> signed_result;       // 8.7
+    int claims = 0;                           // 11.5
+    bool has_assistant = false;               // D.2.10, D.2.11
+    bool moved_since_resumption = true;       // I.13
+    bool consulted = false;                   // Computers 3.2
 };
 
 struct Table {
@@ -213,6 +260,14 @@ struct Table {
     std::vector<int> penalised;            // plies that were ruled on and stand
     std::optional<AnyPosition> displaced;  // 7.4: what the board shows, if men are displaced
     std::optional<int> waiting_for;        // A.5.4: moves completed by both when the wait is over
+    std::vector<int> offers_at;            // 8.1.5: the plies after which a draw was offered
+    std::optional<Adjournment> adjournment;
+    bool has_been_adjourned = false;
+    std::optional<SealedMove> reply;  // I.9.3: in an envelope of its own
+    Announcement announcement;
+    std::optional<Color> other_board_of;  // D.2.9: this player's board shows something else
+    std::optional<AnyPosition> other_board;
+    bool five_seconds_refused = false;  // III.5
 
     std::vector<Question> pending;
     std::vector<Matter> matters;  // of the same questions

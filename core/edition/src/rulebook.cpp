@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
 
 #include <jadoube/edition/rulebook.hpp>
 
@@ -35,6 +36,8 @@ struct RuleRow {
     std::size_t texts;
     std::size_t first_discretion;
     std::size_t discretions;
+    std::size_t first_see;
+    std::size_t sees;
 };
 struct WordsRow {
     EditionSet editions;
@@ -273,6 +276,15 @@ std::optional<std::string_view> Rulebook::discretion(Rule rule) const noexcept {
 bool Rulebook::no_source(Rule rule) const noexcept {
     const NumberKind kind = row_of(rule).numbers[index_of(edition_)].kind;
     return kind == NumberKind::no_source || (kind != NumberKind::absent && !text(rule));
+}
+
+std::vector<Rule> Rulebook::see(Rule entry) const {
+    std::vector<Rule> found;
+    if (!has(entry)) return found;
+    const RuleRow& row = row_of(entry);
+    std::copy_if(see_rows + row.first_see, see_rows + row.first_see + row.sees,
+                 std::back_inserter(found), [&](Rule rule) { return has(rule); });
+    return found;
 }
 
 std::vector<Wording> wordings(Rule rule) {

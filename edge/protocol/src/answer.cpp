@@ -68,11 +68,7 @@ public:
         json_.field("fen", state.fen).field("ply", state.ply);
         json_.field("to_move", name(state.to_move)).field("phase", name(state.phase));
         clock(state.clock);
-        if (state.offer) {
-            json_.field("offer", name(*state.offer));
-        } else {
-            json_.null_field("offer");
-        }
+        maybe_color("offer", state.offer);
         json_.key("must").begin_array();
         for (const Must& one : state.must) must(one);
         json_.end_array();
@@ -101,6 +97,8 @@ private:
         if (ruling.reason) json_.field("reason", name(*ruling.reason));
         if (ruling.request) json_.field("request", name(*ruling.request));
         if (ruling.penalty) json_.field("penalty", name(*ruling.penalty));
+        if (ruling.subject) json_.field("subject", book_.cite(*ruling.subject));
+        if (ruling.ply) json_.field("ply", *ruling.ply);
         json_.key("effects").begin_array();
         for (const effect::Any& one : ruling.effects) {
             json_.begin_object();
@@ -130,6 +128,56 @@ private:
         json_.field("effect", "result").field("score", name(effect.score));
     }
     void write(const effect::NewGame&) { json_.field("effect", "new_game"); }
+    void write(const effect::Fine& effect) {
+        json_.field("effect", "fine").field("player", name(effect.player));
+        json_.key("amount").thousandths(effect.thousandths);
+    }
+    void write(const effect::Exclusion& effect) {
+        json_.field("effect", "exclude_rounds").field("player", name(effect.player));
+        json_.field("rounds", effect.rounds);
+    }
+    void write(const effect::Expulsion& effect) {
+        json_.field("effect", "expel").field("player", name(effect.player));
+    }
+    void write(const effect::Increment& effect) {
+        json_.field("effect", "increment");
+        json_.key("seconds").thousandths(effect.time.count());
+    }
+    void write(const effect::Envelope& effect) {
+        json_.field("effect", "envelope");
+        json_.field("white", effect.names.white).field("black", effect.names.black);
+        json_.field("fen", is_player(viewer_) ? without_rights(effect.fen) : effect.fen);
+        times("used", effect.used);
+        json_.field("sealer", name(effect.sealer)).field("move_number", effect.move_number);
+        maybe_color("offer", effect.offer);
+        json_.field("resumption", effect.resumption);
+    }
+    void write(const effect::Noted& effect) {
+        json_.field("effect", "noted");
+        json_.field("fen", is_player(viewer_) ? without_rights(effect.fen) : effect.fen);
+        if (effect.time) times("time", *effect.time);
+        maybe_color("running", effect.running);
+        if (!is_player(viewer_)) json_.field("moves", effect.moves);
+    }
+    void write(const effect::Told& effect) {
+        json_.field("effect", "told").key("completed").begin_object();
+        json_.field("white", effect.completed.white).field("black", effect.completed.black);
+        json_.end_object();
+        times("used", effect.used);
+    }
+
+    void times(std::string_view key, const ByColor<Millis>& both) {
+        json_.key(key).begin_object();
+        json_.key("white").thousandths(both.white.count());
+        json_.key("black").thousandths(both.black.count()).end_object();
+    }
+    void maybe_color(std::string_view key, const std::optional<Color>& color) {
+        if (color) {
+            json_.field(key, name(*color));
+        } else {
+            json_.null_field(key);
+        }
+    }
 
     void time(std::string_view effect, Color player, Millis time) {
         json_.field("effect", effect).field("player", name(player));
@@ -142,6 +190,7 @@ private:
         if (question.player) json_.field("player", name(*question.player));
         if (question.claim) json_.field("claim", name(*question.claim));
         if (question.square) json_.field("square", name(*question.square));
+        if (question.request) json_.field("request", name(*question.request));
         json_.key("options").begin_array();
         for (const Option option : question.options) json_.value(name(option));
         json_.end_array().field("text", words_.of(question, book_)).end_object();
@@ -155,11 +204,7 @@ private:
         json_.key("clock").begin_object();
         json_.key("white").thousandths(clock->time.white.count());
         json_.key("black").thousandths(clock->time.black.count());
-        if (clock->running) {
-            json_.field("running", name(*clock->running));
-        } else {
-            json_.null_field("running");
-        }
+        maybe_color("running", clock->running);
         json_.key("delay").thousandths(clock->delay.count());
         json_.key("flags").begin_array();
         for (const Color color : clock->flags) json_.value(name(color));
@@ -237,7 +282,7 @@ namespace {
 bool alike(const Ruling& one, const Ruling& other) {
     return one.kind == other.kind && one.player == other.player && one.count == other.count &&
            one.claim == other.claim && one.square == other.square && one.reason == other.reason &&
-           one.penalty == other.penalty && one.request == other.request &&
+           one.penalty == other.penalty && one.request == other.request && one.ply == other.ply &&
            one.effects == other.effects;
 }
 
@@ -264,8 +309,24 @@ bool ruled_alike(const Answer& one, const Answer& other) {
            alike(one.game->result(), other.game->result());
 }
 
+namespace {
+
+// Between the arbiter and the player whom it is about: scoresheets and incidents are nobody else's.
+bool is_private(RulingKind kind) noexcept {
+    switch (kind) {
+        case RulingKind::incident:
+        case RulingKind::recording_due:
+        case RulingKind::recorded_in_advance:
+        case RulingKind::explained:
+        case RulingKind::told: return true;
+        default: return false;
+    }
+}
+
+}  // namespace
+
 bool may_see(const Ruling& ruling, Viewer viewer) noexcept {
-    if (viewer == Viewer::arbiter || ruling.kind != RulingKind::incident) return true;
+    if (viewer == Viewer::arbiter || !is_private(ruling.kind)) return true;
     return ruling.player && is_player(viewer) &&
            *ruling.player == (viewer == Viewer::white ? Color::white : Color::black);
 }

@@ -16,6 +16,13 @@ constexpr std::array claims = {
     Named<ClaimKind>{"wrong_board", ClaimKind::wrong_board},
     Named<ClaimKind>{"wrong_colours", ClaimKind::wrong_colours},
     Named<ClaimKind>{"wrong_clock", ClaimKind::wrong_clock},
+    Named<ClaimKind>{"no_normal_means", ClaimKind::no_normal_means},
+    Named<ClaimKind>{"five_seconds", ClaimKind::five_seconds},
+};
+
+constexpr std::array grounds = {
+    Named<QuickplayGround>{"cannot_win", QuickplayGround::cannot_win},
+    Named<QuickplayGround>{"no_effort", QuickplayGround::no_effort},
 };
 
 constexpr std::array observations = {
@@ -26,12 +33,27 @@ constexpr std::array observations = {
     Named<Observed>{"pawn_on_last_rank", Observed::pawn_on_last_rank},
     Named<Observed>{"repetition", Observed::repetition},
     Named<Observed>{"accidental_touch", Observed::accidental_touch},
+    Named<Observed>{"device", Observed::device},
 };
 
 constexpr std::array requests = {
     Named<Requested>{"record", Requested::record},
     Named<Requested>{"scoresheet", Requested::scoresheet},
     Named<Requested>{"assistant", Requested::assistant},
+    Named<Requested>{"opponents_scoresheet", Requested::opponents_scoresheet},
+    Named<Requested>{"explanation", Requested::explanation},
+    Named<Requested>{"appeal", Requested::appeal},
+    Named<Requested>{"leave_venue", Requested::leave_venue},
+    Named<Requested>{"leave_area", Requested::leave_area},
+    Named<Requested>{"visitor", Requested::visitor},
+    Named<Requested>{"bag", Requested::bag},
+    Named<Requested>{"device", Requested::device},
+    Named<Requested>{"adjournment", Requested::adjournment},
+    Named<Requested>{"two_boards", Requested::two_boards},
+    Named<Requested>{"moves_and_times", Requested::moves_and_times},
+    Named<Requested>{"consultation", Requested::consultation},
+    Named<Requested>{"level", Requested::level},
+    Named<Requested>{"memory", Requested::memory},
 };
 
 constexpr std::array penalties = {
@@ -115,23 +137,57 @@ act::Any agree(Fields& fields) {
 
 act::Any withdraw(Fields& fields) { return act::Withdraw{fields.one_of("what", withdrawn)}; }
 
-act::Any place(Fields& fields) { return act::Place{fields.text("fen")}; }
+act::Any place(Fields& fields) {
+    return act::Place{fields.text("fen"), fields.maybe_player("board")};
+}
 
 act::Any pause(Fields& fields) { return act::Pause{text_or_nothing(fields, "reason")}; }
 
 act::Any claim(Fields& fields) {
     act::Claim claim{fields.one_of("claim", claims), maybe_string(fields, "move"),
-                     fields.maybe_square("square"), fields.maybe_language("language")};
+                     fields.maybe_square("square"), fields.maybe_language("language"),
+                     fields.maybe_one_of("ground", grounds)};
     if (claim.claim == ClaimKind::touched) (void)fields.needed("square", claim.square);
     return claim;
 }
 
-act::Any request(Fields& fields) { return act::Request{fields.one_of("what", requests)}; }
+act::Any request(Fields& fields) {
+    return act::Request{fields.one_of("what", requests), text_or_nothing(fields, "article")};
+}
+
+act::Any write(Fields& fields) { return act::Write{fields.whole("ply"), fields.text("text")}; }
+
+act::Any sign(Fields& fields) { return act::Sign{fields.text("result")}; }
+
+act::Any seal(Fields& fields) {
+    return act::Seal{text_or_nothing(fields, "text"), text_or_nothing(fields, "commitment")};
+}
+
+act::Any announce(Fields& fields) { return act::Announce{fields.text("text")}; }
+
+act::Any adjourn(Fields& fields) {
+    act::Adjourn adjourn;
+    if (const auto ends = maybe_time(fields, "session_ends")) adjourn.session_ends = Instant(*ends);
+    adjourn.resumption = text_or_nothing(fields, "resumption");
+    return adjourn;
+}
+
+act::Any open_envelope(Fields& fields) {
+    return act::OpenEnvelope{text_or_nothing(fields, "text"), text_or_nothing(fields, "nonce"),
+                             fields.maybe_language("language")};
+}
+
+act::Any lose_envelope(Fields& fields) {
+    return act::LoseEnvelope{maybe_string(fields, "move"),
+                             fields.maybe_truth("position_lost").value_or(false),
+                             fields.maybe_language("language")};
+}
 
 act::Any observe(Fields& fields) {
     act::Observe observe{fields.one_of("what", observations), fields.maybe_whole("ply"),
-                         fields.maybe_square("square")};
+                         fields.maybe_square("square"), fields.maybe_player("player")};
     if (observe.what == Observed::accidental_touch) (void)fields.needed("square", observe.square);
+    if (observe.what == Observed::device) (void)fields.needed("player", observe.player);
     return observe;
 }
 
@@ -197,6 +253,10 @@ constexpr std::array acts = {
     Named<Read>{"decline_draw", plain<act::DeclineDraw>},
     Named<Read>{"resign", plain<act::Resign>},
     Named<Read>{"claim", claim},
+    Named<Read>{"write", write},
+    Named<Read>{"sign", sign},
+    Named<Read>{"seal", seal},
+    Named<Read>{"announce", announce},
     Named<Read>{"request", request},
     Named<Read>{"resume", plain<act::Resume>},
     Named<Read>{"observe", observe},
@@ -208,6 +268,10 @@ constexpr std::array acts = {
     Named<Read>{"annul", plain<act::Annul>},
     Named<Read>{"declare", declare},
     Named<Read>{"incident", incident},
+    Named<Read>{"adjourn", adjourn},
+    Named<Read>{"open_envelope", open_envelope},
+    Named<Read>{"lose_envelope", lose_envelope},
+    Named<Read>{"reconstruct", plain<act::Reconstruct>},
 };
 
 // What somebody wrote, for the answer: its beginning, and no half character.
@@ -250,6 +314,7 @@ Result<Act, Unreadable> read_act(Fields fields) {
     Act act{at, *by, (*read)(fields)};
     if (*by == Party::assistant || *by == Party::machine_operator)
         act.acts_for = fields.player("for");
+    act.instructed = fields.maybe_truth("instructed").value_or(false);
     if (fields.problem()) return Unexpected{*fields.problem()};
     return act;
 }

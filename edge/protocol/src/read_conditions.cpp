@@ -32,6 +32,20 @@ constexpr std::array arbiters = {
     Named<ArbiterKind>{"human", ArbiterKind::human},
 };
 
+constexpr std::array scoresheets = {
+    Named<bool>{"paper", false},
+    Named<bool>{"electronic", true},
+};
+constexpr std::array device_penalties = {
+    Named<bool>{"loss", false},
+    Named<bool>{"milder", true},
+};
+constexpr std::array whom = {
+    Named<ByColor<bool>>{"white", {true, false}},
+    Named<ByColor<bool>>{"black", {false, true}},
+    Named<ByColor<bool>>{"both", {true, true}},
+};
+
 constexpr std::array editions = [] {
     std::array<Named<Edition>, all_editions.size()> rows{};
     for (std::size_t i = 0; i < rows.size(); ++i)
@@ -81,6 +95,29 @@ Result<Conditions, Unreadable> read_conditions(Fields fields) {
     c.board = fields.maybe_one_of("board", boards).value_or(c.board);
     c.arbiter = fields.maybe_one_of("arbiter", arbiters).value_or(c.arbiter);
     c.language = fields.maybe_language("language").value_or(c.language);
+    const auto read_text = [&](std::string_view key, std::string& to) {
+        if (const auto text = fields.maybe_text(key)) to = std::string(*text);
+    };
+    read_text("white", c.names.white);
+    read_text("black", c.names.black);
+    read_text("event", c.event);
+    read_text("site", c.site);
+    read_text("date", c.date);
+    read_text("round", c.round);
+    const auto read_truth = [&](std::string_view key, bool& to) {
+        to = fields.maybe_truth(key).value_or(to);
+    };
+    c.electronic_scoresheets = fields.maybe_one_of("scoresheet", scoresheets).value_or(false);
+    read_truth("report_leaving", c.reporting_before_leaving);
+    read_truth("devices_in_bags", c.devices_in_bags);
+    c.milder_device_penalty =
+        fields.maybe_one_of("device_penalty", device_penalties).value_or(false);
+    read_truth("appeals", c.appeals);
+    read_truth("arbiter_present", c.arbiter_present);
+    read_truth("increment_possible", c.increment_possible);
+    c.blind = fields.maybe_one_of("blind", whom).value_or(c.blind);
+    c.deaf = fields.maybe_one_of("deaf", whom).value_or(c.deaf);
+    c.computer = fields.maybe_player("computer");
     if (fields.problem()) return Unexpected{*fields.problem()};
     return c;
 }

@@ -4,6 +4,7 @@
 
 #include <jadoube/arbiter/ruling.hpp>
 #include <jadoube/words/catalogue.hpp>
+#include <jadoube/words/laws.hpp>
 
 namespace jadoube {
 
@@ -38,9 +39,30 @@ List arguments_of(RulingKind kind) {
         case RulingKind::resumed:
         case RulingKind::illegal_position: return {};
         case RulingKind::annulled: return {A::new_game};
-        case RulingKind::penalty:
+        case RulingKind::penalty: return {A::player};
         case RulingKind::granted:
-        case RulingKind::denied: return {A::player};
+        case RulingKind::denied: return {A::player, A::what};
+        case RulingKind::recording_due:
+        case RulingKind::recorded_in_advance: return {A::player, A::count};
+        case RulingKind::signed_result: return {A::player, A::score};
+        case RulingKind::explained: return {A::article, A::text};
+        case RulingKind::appeal: return {A::player, A::article};
+        case RulingKind::increment_set: return {A::time};
+        case RulingKind::sealing_due: return {A::player, A::square};
+        case RulingKind::envelope_opened: return {A::player, A::text};
+        case RulingKind::recording_excused:
+        case RulingKind::postponed:
+        case RulingKind::referred:
+        case RulingKind::sealed:
+        case RulingKind::adjourned:
+        case RulingKind::envelope_lost:
+        case RulingKind::slip:
+        case RulingKind::announcement_due:
+        case RulingKind::board_adjusted:
+        case RulingKind::told: return {A::player};
+        case RulingKind::reconstruction:
+        case RulingKind::boards_differ:
+        case RulingKind::assistant_due: return {};
         case RulingKind::incident: return {A::player, A::article, A::text};
         case RulingKind::game_over: return {A::score};
     }
@@ -96,7 +118,14 @@ List arguments_of(QuestionKind kind) {
         case QuestionKind::late:
         case QuestionKind::can_checkmate:
         case QuestionKind::pause:
-        case QuestionKind::assistant: return {A::player};
+        case QuestionKind::assistant:
+        case QuestionKind::device:
+        case QuestionKind::five_seconds:
+        case QuestionKind::no_normal_means:
+        case QuestionKind::postponed:
+        case QuestionKind::referred:
+        case QuestionKind::sealed_move: return {A::player};
+        case QuestionKind::permission: return {A::player, A::what};
         case QuestionKind::touched: return {A::player, A::square};
         case QuestionKind::claim: return {A::player, A::claim};
         case QuestionKind::wrong_colours: return {A::choice};
@@ -105,6 +134,8 @@ List arguments_of(QuestionKind kind) {
         case QuestionKind::wrong_board:
         case QuestionKind::wrong_clock:
         case QuestionKind::improper_ending:
+        case QuestionKind::signed_result:
+        case QuestionKind::boards_differ:
         case QuestionKind::illegal_position: return {};
     }
     return {};
@@ -116,7 +147,7 @@ List arguments_of(Refusal refusal) {
 
 List arguments_of(ClaimKind) { return {}; }
 
-List arguments_of(Requested) { return {A::player}; }
+List arguments_of(Requested) { return {}; }
 
 // Every value of an enumeration that has a name.
 template <class Enum>
@@ -130,9 +161,10 @@ void add_all(std::string_view prefix, std::vector<RequiredMessage>& to) {
 
 // What the protocol can say of a line before it is an act.
 constexpr std::array unreadable_codes = {
-    "not_json",      "not_an_object",      "duplicate_key", "missing_field",       "bad_field",
-    "unknown_act",   "unknown_party",      "bad_time",      "bad_start",           "out_of_range",
-    "line_too_long", "conditions_missing", "too_deep",      "number_out_of_range",
+    "not_json",  "not_an_object",       "duplicate_key",       "missing_field",
+    "bad_field", "unknown_act",         "unknown_party",       "bad_time",
+    "bad_start", "out_of_range",        "line_too_long",       "conditions_missing",
+    "too_deep",  "number_out_of_range", "not_in_this_edition",
 };
 
 }  // namespace
@@ -152,17 +184,18 @@ std::vector<RequiredMessage> required_messages() {
         {"ruling.game_over.resignation.draw", {A::player}},
         {"ruling.game_over.illegal_moves.draw", {A::player}},
         {"ruling.stands.wrong_board", {}},
+        {"ruling.stands.signed", {A::score}},
         {"player.refused", {}},
         {"unreadable", {A::what, A::detail}},
     };
     add_all<RulingKind>("ruling.", all);
     add_all<Reason>("ruling.game_over.", all);
     add_all<Penalty>("ruling.penalty.", all);
-    add_all<Requested>("ruling.granted.", all);
-    add_all<Requested>("ruling.denied.", all);
+    add_all<Requested>("request.", all);
     add_all<ClaimKind>("claim.", all);
     add_all<QuestionKind>("question.", all);
     add_all<Refusal>("refusal.", all);
+    add_all<LawPhrase>("laws.", all);
     for (const char* code : unreadable_codes) {
         all.push_back({std::string("unreadable.") + code, {A::detail}});
     }

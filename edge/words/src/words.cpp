@@ -5,6 +5,7 @@
 #include <string>
 
 #include <jadoube/words/catalogue.hpp>
+#include <jadoube/words/laws.hpp>
 #include <jadoube/words/words.hpp>
 
 #include "entries.hpp"
@@ -171,6 +172,14 @@ struct Words::Catalogue {
 
     [[nodiscard]] std::string claim(const std::optional<ClaimKind>& kind) const {
         return kind ? say(named("claim.", name(*kind))) : std::string();
+    }
+
+    // With what somebody has asked for, if anything.
+    [[nodiscard]] std::string say_with(std::string_view message, Arguments& arguments,
+                                       const std::optional<Requested>& request) const {
+        const std::string what = request ? say(named("request.", name(*request))) : std::string();
+        if (!what.empty()) arguments.set(Argument::what, what);
+        return say(message, arguments);
     }
 
     // What comes of an illegal move or of a wrong claim; empty if nothing does.
@@ -342,13 +351,45 @@ std::string Words::of(const Ruling& ruling, const Rulebook& rulebook) const {
             return texts.say(message, arguments);
         case RulingKind::penalty: return texts.penalty(ruling);
         case RulingKind::granted:
-        case RulingKind::denied:
-            if (!ruling.request) return texts.say(message, arguments);
-            return texts.say(named(message + ".", name(*ruling.request)), arguments);
+        case RulingKind::denied: return texts.say_with(message, arguments, ruling.request);
+        case RulingKind::recording_due:
+        case RulingKind::recorded_in_advance:
+            if (ruling.ply) arguments.set_number(Argument::count, (*ruling.ply + 1) / 2 * 1000);
+            return texts.say(message, arguments);
+        case RulingKind::signed_result:
+            if (const auto* result = first<effect::Result>(ruling)) {
+                arguments.set(Argument::score, name(result->score));
+            }
+            return texts.say(message, arguments);
+        case RulingKind::explained: {
+            if (!ruling.subject) return texts.say(message, arguments);
+            const std::string law = LawWords(texts.language)
+                                        .text(rulebook, *ruling.subject)
+                                        .value_or(std::string(name(*ruling.subject)));
+            arguments.set(Argument::article, rulebook.cite(*ruling.subject));
+            return texts.say(message, arguments.set(Argument::text, law));
+        }
+        case RulingKind::appeal:
+            if (ruling.subject) arguments.set(Argument::article, rulebook.cite(*ruling.subject));
+            return texts.say(message, arguments);
+        case RulingKind::postponed:
+            return texts.with_outcome(texts.say(message, arguments), ruling);
+        case RulingKind::increment_set: {
+            std::string time;
+            if (const auto* increment = first<effect::Increment>(ruling)) {
+                time = texts.time(increment->time);
+                arguments.set(Argument::time, time);
+            }
+            return texts.with_outcome(texts.say(message, arguments), ruling);
+        }
         case RulingKind::stands: {
             // 7.2.2: it is put right, but not by playing anew.
             if (ruling.rule == Rule::wrong_board_orientation) {
                 return texts.say("ruling.stands.wrong_board");
+            }
+            if (const auto* result = first<effect::Result>(ruling)) {  // 8.7
+                arguments.set(Argument::score, name(result->score));
+                return texts.say("ruling.stands.signed", arguments);
             }
             const std::string claim = texts.claim(ruling.claim);
             if (!claim.empty()) arguments.set(Argument::claim, claim);
@@ -372,7 +413,21 @@ std::string Words::of(const Ruling& ruling, const Rulebook& rulebook) const {
         case RulingKind::restored:
         case RulingKind::paused:
         case RulingKind::resumed:
-        case RulingKind::illegal_position: break;
+        case RulingKind::illegal_position:
+        case RulingKind::recording_excused:
+        case RulingKind::reconstruction:
+        case RulingKind::referred:
+        case RulingKind::sealing_due:
+        case RulingKind::sealed:
+        case RulingKind::adjourned:
+        case RulingKind::envelope_opened:
+        case RulingKind::envelope_lost:
+        case RulingKind::slip:
+        case RulingKind::announcement_due:
+        case RulingKind::boards_differ:
+        case RulingKind::board_adjusted:
+        case RulingKind::told:
+        case RulingKind::assistant_due: break;
     }
     return texts.say(message, arguments);
 }
@@ -386,7 +441,7 @@ std::string Words::of(const Question& question, const Rulebook&) const {
     if (std::ranges::find(question.options, Option::go_on) != question.options.end()) {
         arguments.set(Argument::choice, "go_on");
     }
-    return texts.say(named("question.", name(question.kind)), arguments);
+    return texts.say_with(named("question.", name(question.kind)), arguments, question.request);
 }
 
 std::string Words::of(const Refused& refused, const Rulebook& rulebook) const {
@@ -437,7 +492,18 @@ bool may_be_told(Refusal refusal) noexcept {
         case Refusal::not_in_this_edition:
         case Refusal::bad_fen:
         case Refusal::bad_result:
-        case Refusal::bad_number: return true;
+        case Refusal::bad_number:
+        case Refusal::not_over:
+        case Refusal::adjourned:
+        case Refusal::not_adjourned:
+        case Refusal::not_sealed:
+        case Refusal::another_move:
+        case Refusal::bad_commitment:
+        case Refusal::wrong_commitment:
+        case Refusal::absent:
+        case Refusal::no_appeal:
+        case Refusal::no_such_article:
+        case Refusal::nothing_to_announce: return true;
     }
     return false;
 }

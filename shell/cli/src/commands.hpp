@@ -22,6 +22,7 @@ void add_move_command(CLI::App& program, Outcome& outcome);
 void add_moves_command(CLI::App& program, Outcome& outcome);
 void add_perft_command(CLI::App& program, Outcome& outcome);
 void add_pgn_command(CLI::App& program, Outcome& outcome);
+void add_reconstruct_command(CLI::App& program, Outcome& outcome);
 void add_referee_command(CLI::App& program, Outcome& outcome);
 
 // --help and --version, on every command.

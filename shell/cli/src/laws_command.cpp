@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <jadoube/words/words.hpp>
+
 #include "commands.hpp"
 #include "laws_report.hpp"
 
@@ -15,6 +17,7 @@ namespace {
 struct Options {
     std::vector<std::string> number;
     std::string edition = "2023";
+    std::string language = "en";
     std::vector<std::string> diff;
     std::string article;
     std::string search;
@@ -31,21 +34,21 @@ Exit could_not_run(const std::string& why) {
 
 void print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
-std::string in_small(std::string_view text) {
-    std::string small(text);
-    std::transform(small.begin(), small.end(), small.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    return small;
-}
-
-bool speaks_of(const Rulebook& book, Rule rule, const std::string& small_word) {
-    const auto has = [&](std::string_view text) {
-        return in_small(text).find(small_word) != std::string::npos;
+// In English the names of the rules are words too.
+bool speaks_of(const LawWords& words, const Rulebook& book, Rule rule, const Sought& sought) {
+    const auto has = [&](const std::optional<std::string>& text) {
+        return text && sought.stands_in(*text);
     };
-    std::string words(name(rule));
-    std::replace(words.begin(), words.end(), '_', ' ');
-    return has(name(rule)) || has(words) || has(book.text(rule).value_or("")) ||
-           has(book.discretion(rule).value_or("")) || has(book.article(rule).value_or(""));
+    if (has(words.text(book, rule)) || has(words.discretion(book, rule)) || has(words.term(rule))) {
+        return true;
+    }
+    const bool english = words.language() == Language::en;
+    if (!english && words.term(rule)) return false;  // its number is an English word
+    if (has(std::string(book.article(rule).value_or("")))) return true;
+    std::string its_name(name(rule));
+    if (english && has(its_name)) return true;
+    std::replace(its_name.begin(), its_name.end(), '_', ' ');
+    return english && has(its_name);
 }
 
 // "2009" and "2023", as they are told by the user.
@@ -53,6 +56,26 @@ std::string known_editions() {
     std::string all;
     for (const Edition edition : all_editions)
         all += (all.empty() ? "" : ", ") + std::string(name(edition));
+    return all;
+}
+
+std::string known_languages() {
+    std::string all;
+    for (const Language language : languages_with_words())
+        all += (all.empty() ? "" : ", ") + std::string(info(language).code);
+    return all;
+}
+
+std::optional<Language> spoken(const std::string& code) {
+    const auto language = parse_language(code);
+    const auto all = languages_with_words();
+    if (!language || std::find(all.begin(), all.end(), *language) == all.end()) return {};
+    return language;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string all;
+    for (const std::string& word : words) all += (all.empty() ? "" : " ") + word;
     return all;
 }
 
@@ -75,13 +98,12 @@ std::string not_there(const Rulebook& book, const std::string& number) {
     return why + ".";
 }
 
-Exit show_number(const Options& options, const Rulebook& book) {
-    std::string number;
-    for (const std::string& word : options.number) number += (number.empty() ? "" : " ") + word;
+Exit show_number(const Options& options, const LawWords& words, const Rulebook& book) {
+    const std::string number = joined(options.number);
     std::optional<Rule> rule = book.find(number);
     if (!rule) rule = rule_named(number);
     if (rule && book.numbering(*rule).kind != NumberKind::absent) {
-        print(options.json ? rule_as_json(book, *rule) : rule_in_words(book, *rule));
+        print(options.json ? rule_as_json(words, book, *rule) : rule_in_words(words, book, *rule));
         return Exit::ok;
     }
     if (rule) {
@@ -89,7 +111,32 @@ Exit show_number(const Options& options, const Rulebook& book) {
     }
     const auto below = book.below(number);
     if (below.empty()) return could_not_run(not_there(book, number));
-    print(options.json ? rules_as_json(book, below) : rules_in_words(book, below));
+    print(options.json ? rules_as_json(words, book, below) : rules_in_words(words, book, below));
+    return Exit::ok;
+}
+
+// ---- A word of the glossary
+
+// The entry with this term, or else those in whose terms it stands.
+Exit show_term(const Options& options, const LawWords& words, const Rulebook& book) {
+    const std::string term = joined(options.number);
+    const Sought sought(term);
+    std::vector<Rule> near;
+    for (const Rule rule : book.below("Glossary")) {
+        const std::string its_term = words.term(rule).value_or("");
+        if (sought.is(its_term)) {
+            print(options.json ? rule_as_json(words, book, rule)
+                               : rule_in_words(words, book, rule));
+            return Exit::ok;
+        }
+        if (sought.stands_in(its_term)) near.push_back(rule);
+    }
+    if (near.empty()) {
+        return could_not_run("the glossary of " + std::string(name(book.edition())) + " has no \"" +
+                             term + "\".");
+    }
+    sort_by_term(near, words);
+    print(options.json ? rules_as_json(words, book, near) : rules_in_words(words, book, near));
     return Exit::ok;
 }
 
@@ -97,14 +144,15 @@ Exit show_number(const Options& options, const Rulebook& book) {
 
 struct Selection {
     const Options& options;
-    std::string small_word = in_small(options.search);
+    const LawWords& words;
+    Sought sought = Sought(options.search);
 
     [[nodiscard]] bool everything() const {
         return options.article.empty() && options.search.empty() && !options.glossary &&
                !options.discretion;
     }
     [[nodiscard]] bool takes(const Rulebook& book, Rule rule) const {
-        if (!options.search.empty() && !speaks_of(book, rule, small_word)) return false;
+        if (!options.search.empty() && !speaks_of(words, book, rule, sought)) return false;
         return !options.discretion || book.discretion(rule).has_value();
     }
     // In the article asked for, if one was.
@@ -118,8 +166,18 @@ struct Selection {
     }
 };
 
-Exit show_rules(const Options& options, const Rulebook& book) {
-    const Selection selection{options};
+// The entries of the glossary among them in the order of their terms.
+void sort_glossary(std::vector<Rule>& rules, const LawWords& words, const Rulebook& book) {
+    const auto is_entry = [&](Rule rule) { return book.has(rule) && words.term(rule); };
+    const auto first = std::find_if(rules.begin(), rules.end(), is_entry);
+    const auto last = std::find_if_not(first, rules.end(), is_entry);
+    std::vector<Rule> entries(first, last);
+    sort_by_term(entries, words);
+    std::copy(entries.begin(), entries.end(), first);
+}
+
+Exit show_rules(const Options& options, const LawWords& words, const Rulebook& book) {
+    const Selection selection{options, words};
     const auto below = selection.below(book);
     if (!options.article.empty() && below.empty()) {
         return could_not_run(not_there(book, options.article));
@@ -130,6 +188,7 @@ Exit show_rules(const Options& options, const Rulebook& book) {
             rules.push_back(rule);
         }
     }
+    sort_glossary(rules, words, book);
     std::vector<ParameterLine> lines;
     if (selection.everything() || options.parameters) lines = parameter_lines(book.parameters());
     if (options.parameters) rules.clear();
@@ -139,23 +198,27 @@ Exit show_rules(const Options& options, const Rulebook& book) {
         return Exit::findings;
     }
     if (options.json) {
-        print(rules_as_json(book, rules));
+        print(rules_as_json(words, book, rules));
         print(parameters_as_json(book, lines));
         return Exit::ok;
     }
     if (selection.everything() && !options.parameters) {
-        print("The Laws of Chess, edition " + std::string(name(book.edition())) +
-              ", in our own words\n\n");
+        print(words.say(LawPhrase::heading,
+                        Arguments{}.set(Argument::edition, name(book.edition()))) +
+              "\n\n");
     }
-    print(rules_in_words(book, rules));
-    if (!lines.empty()) print((rules.empty() ? "" : "\n") + parameters_in_words(book, lines));
+    print(rules_in_words(words, book, rules));
+    if (!lines.empty()) {
+        print((rules.empty() ? "" : "\n") + parameters_in_words(words, book, lines));
+    }
     return Exit::ok;
 }
 
 // ---- Two editions
 
-Exit show_diff(const Options& options, const Rulebook& from, const Rulebook& to) {
-    const Selection selection{options};
+Exit show_diff(const Options& options, const LawWords& words, const Rulebook& from,
+               const Rulebook& to) {
+    const Selection selection{options, words};
     const auto below_from = selection.below(from);
     const auto below_to = selection.below(to);
     if (!options.article.empty() && below_from.empty() && below_to.empty()) {
@@ -176,18 +239,18 @@ Exit show_diff(const Options& options, const Rulebook& from, const Rulebook& to)
         if (wanted) parameters.push_back(std::move(change));
     }
     if (options.json) {
-        print(changes_as_json(from, to, rules, parameters));
+        print(changes_as_json(words, from, to, rules, parameters));
     } else if (rules.empty() && parameters.empty()) {
-        print("Nothing differs.\n");
+        print(words.say(LawPhrase::nothing_differs) + '\n');
     } else {
-        print(changes_in_words(from, to, rules, parameters));
+        print(changes_in_words(words, from, to, rules, parameters));
     }
     return Exit::ok;
 }
 
 // What makes no sense together, in a sentence.
 std::string contradiction(const Options& options) {
-    const bool selects = !options.article.empty() || !options.search.empty() || options.glossary ||
+    const bool selects = !options.article.empty() || !options.search.empty() ||
                          options.discretion || options.parameters;
     if (!options.number.empty() && (selects || !options.diff.empty())) {
         return "a number is shown by itself: leave out the number or the options.";
@@ -205,9 +268,17 @@ Exit run(const Options& options) {
         return could_not_run("there is no edition \"" + options.edition + "\". The editions are " +
                              known_editions() + ".");
     }
+    const auto language = spoken(options.language);
+    if (!language) {
+        return could_not_run("there are no Laws in \"" + options.language +
+                             "\". The languages are " + known_languages() + ".");
+    }
+    const LawWords words(*language);
     if (options.diff.empty()) {
         const Rulebook book(*edition);
-        return options.number.empty() ? show_rules(options, book) : show_number(options, book);
+        if (options.number.empty()) return show_rules(options, words, book);
+        return options.glossary ? show_term(options, words, book)
+                                : show_number(options, words, book);
     }
     std::vector<Rulebook> books;
     for (const std::string& year : options.diff) {
@@ -218,7 +289,7 @@ Exit run(const Options& options) {
         }
         books.emplace_back(*one);
     }
-    return show_diff(options, books[0], books[1]);
+    return show_diff(options, words, books[0], books[1]);
 }
 
 }  // namespace
@@ -232,21 +303,27 @@ void add_laws_command(CLI::App& program, Outcome& outcome) {
         "  jadoube laws --article 9 --edition 2009\n"
         "  jadoube laws --diff 2009 2023 --article 7\n"
         "  jadoube laws --search scoresheet --json\n"
+        "  jadoube laws --language ro --article 9\n"
+        "  jadoube laws --glossary castling\n"
         "  jadoube laws --discretion",
         "0 all well, 1 nothing was found, 2 could not run.");
     auto options = std::make_shared<Options>();
     command->add_option("NUMBER", options->number,
                         "A provision: 7.5.5, A.5.2, \"Adjourned 8.c\", \"Glossary increment\", or "
-                        "the name of a rule. None: all of them");
+                        "the name of a rule. None: all of them. With --glossary a term");
     auto* edition =
         command->add_option("--edition", options->edition, "2009, 2014, 2017, 2018 or 2023")
             ->capture_default_str();
+    command
+        ->add_option("--language", options->language,
+                     "The language of the texts: en, ro, sr, sr-Latn, hr, pt, ca or es")
+        ->capture_default_str();
     command->add_option("--diff", options->diff, "What differs between two editions")
         ->expected(2)
         ->excludes(edition);
     command->add_option("--article", options->article,
                         "Only what stands in this article, appendix or guideline, or below it");
-    command->add_flag("--glossary", options->glossary, "Only the glossary");
+    command->add_flag("--glossary", options->glossary, "Only the glossary, or one of its terms");
     command->add_option("--search", options->search, "Only what contains this word");
     command->add_flag("--discretion", options->discretion, "Only what is left to the arbiter");
     command->add_flag("--parameters", options->parameters, "Only the parameters of the edition");

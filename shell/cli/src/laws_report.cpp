@@ -48,90 +48,149 @@ std::string paragraph(const std::string& lead, std::string_view text) {
     return all + '\n';
 }
 
-std::string plain(Rule rule) {
-    std::string words(name(rule));
-    std::replace(words.begin(), words.end(), '_', ' ');
-    return words;
+// "illegal move penalty"; in other languages the bare name, which is no word of theirs.
+std::string named(const LawWords& words, Rule rule) {
+    std::string shown(name(rule));
+    if (words.language() == Language::en) std::replace(shown.begin(), shown.end(), '_', ' ');
+    return shown;
 }
 
-// "7.5.5", "in 7.4.a", "no source", "none".
-std::string number_in_words(const Numbering& numbering) {
-    switch (numbering.kind) {
-        case NumberKind::own: return std::string(numbering.number);
-        case NumberKind::within: return "in " + std::string(numbering.number);
-        case NumberKind::absent: return "none";
-        case NumberKind::no_source: return "no source";
+bool is_roman(std::string_view number) {
+    return number.find_first_not_of('I') == std::string_view::npos;
+}
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// "Glossary", "Preface": not "7", "A" or "III".
+bool is_word(std::string_view number) {
+    return number.size() > 1 && !is_digit(number[0]) && !is_roman(number);
+}
+
+// The title with which other languages replace a word like that.
+std::optional<std::string> titled(const LawWords& words, const Rulebook& book, Rule rule) {
+    const auto part = book.part_of(rule);
+    if (words.language() == Language::en || !part || !is_word(part->number)) return std::nullopt;
+    return words.title(*part);
+}
+
+std::string number_of(const LawWords& words, const Rulebook& book, Rule rule) {
+    const std::string number(book.article(rule).value_or(""));
+    const auto title = titled(words, book, rule);
+    if (!title) return number;
+    if (const auto term = words.term(rule)) return *title + ' ' + *term;
+    return *title + number.substr(std::min(number.find(' '), number.size()));
+}
+
+// "7.5.5", "in 7.4.a", "no source", "no such rule".
+std::string number_in_words(const LawWords& words, const Rulebook& book, Rule rule) {
+    switch (book.numbering(rule).kind) {
+        case NumberKind::own: return number_of(words, book, rule);
+        case NumberKind::within: {
+            const std::string number = number_of(words, book, rule);
+            // A title would have to be inflected.
+            if (titled(words, book, rule)) return '(' + number + ')';
+            return words.say(LawPhrase::within, Arguments{}.set(Argument::article, number));
+        }
+        case NumberKind::absent: return words.say(LawPhrase::absent);
+        case NumberKind::no_source: return words.say(LawPhrase::no_source);
     }
     return "";
 }
 
-std::string text_in_words(const Rulebook& book, Rule rule) {
-    if (const auto text = book.text(rule)) return std::string(*text);
-    return plain(rule) + " (no source for the words of " + std::string(name(book.edition())) + ")";
+std::string text_in_words(const LawWords& words, const Rulebook& book, Rule rule) {
+    if (const auto text = words.text(book, rule)) return *text;
+    const std::string what = named(words, rule);
+    return words.say(
+        LawPhrase::wordless,
+        Arguments{}.set(Argument::what, what).set(Argument::edition, name(book.edition())));
 }
 
-std::string heading(const Part& part) {
-    const bool digits = part.number[0] >= '0' && part.number[0] <= '9';
-    const bool letter = part.number.size() == 1 && !digits && part.number != "I";
-    const bool roman = part.number.find_first_not_of('I') == std::string_view::npos;
-    const std::string number(part.number);
-    std::string title(part.title);
-    if (digits) return "Article " + number + ": " + title;
-    if (roman) return "Guidelines " + number + ": " + title;
-    if (letter) return "Appendix " + number + ": " + title;
-    return title;
+std::string heading(const LawWords& words, const Part& part) {
+    const std::string title = words.title(part).value_or(std::string(part.title));
+    if (is_word(part.number)) return title;
+    const LawPhrase phrase = is_digit(part.number[0]) ? LawPhrase::article
+                             : is_roman(part.number)  ? LawPhrase::guidelines
+                                                      : LawPhrase::appendix;
+    return words.say(phrase,
+                     Arguments{}.set(Argument::article, part.number).set(Argument::what, title));
+}
+
+// Of one of the phrases that name an edition.
+std::string of_edition(const LawWords& words, LawPhrase phrase, const Rulebook& book) {
+    return words.say(phrase, Arguments{}.set(Argument::edition, name(book.edition())));
+}
+
+// What follows the text of a rule: where to look, and what is left to the arbiter.
+std::string behind_the_text(const LawWords& words, const Rulebook& book, Rule rule,
+                            const std::string& indent) {
+    std::string see;
+    for (const Rule other : book.see(rule)) {
+        see += (see.empty() ? "→ " : ", ") + number_of(words, book, other);
+    }
+    std::string all;
+    if (!see.empty()) all += paragraph(indent, see);
+    if (const auto left = words.discretion(book, rule)) {
+        all += paragraph(indent + words.say(LawPhrase::discretion) + ' ', *left);
+    }
+    return all;
 }
 
 constexpr std::size_t number_width = 12;
 
-std::string entry(const Rulebook& book, Rule rule) {
+// What stands beside the number. Of a rule whose number we do not know, that is its name.
+std::string said(const LawWords& words, const Rulebook& book, Rule rule) {
+    if (book.numbering(rule).kind != NumberKind::no_source) return text_in_words(words, book, rule);
+    if (words.language() == Language::en) return named(words, rule);
+    return words.term(rule).value_or(named(words, rule));
+}
+
+std::string entry(const LawWords& words, const Rulebook& book, Rule rule) {
     const Numbering numbering = book.numbering(rule);
-    std::string shown = number_in_words(numbering);
+    std::string shown = number_in_words(words, book, rule);
     // The heading has said "Glossary" or "Adjourned games" already.
-    if (const std::size_t space = shown.find(' ');
-        numbering.kind == NumberKind::own && space != std::string::npos) {
-        shown.erase(0, space + 1);
+    if (const std::size_t space = numbering.number.find(' ');
+        numbering.kind == NumberKind::own && space != std::string_view::npos) {
+        shown = words.term(rule).value_or(std::string(numbering.number.substr(space + 1)));
     }
     const std::string lead = "  " + padded(std::move(shown), number_width) + "  ";
-    std::string text = paragraph(
-        lead, numbering.kind == NumberKind::no_source ? plain(rule) : text_in_words(book, rule));
-    if (const auto left = book.discretion(rule)) {
-        text += paragraph(std::string(width(lead), ' ') + "Left to the arbiter: ", *left);
-    }
-    return text;
+    return paragraph(lead, said(words, book, rule)) +
+           behind_the_text(words, book, rule, std::string(width(lead), ' '));
 }
 
-void write_rule(JsonWriter& json, const Rulebook& book, Rule rule) {
-    const Numbering numbering = book.numbering(rule);
-    json.field("edition", name(book.edition())).field("rule", name(rule));
-    if (const auto article = book.article(rule)) {
-        json.field("article", *article);
+template <class Text>
+void write_optional(JsonWriter& json, std::string_view key, const std::optional<Text>& text) {
+    if (text) {
+        json.field(key, std::string_view(*text));
     } else {
-        json.null_field("article");
+        json.null_field(key);
     }
-    json.field("within", numbering.kind == NumberKind::within).field("tag", name(tag(rule)));
-    if (const auto text = book.text(rule)) {
-        json.field("text", *text);
-    } else {
-        json.null_field("text");
-    }
-    if (const auto left = book.discretion(rule)) {
-        json.field("discretion", *left);
-    } else {
-        json.null_field("discretion");
-    }
-    json.field("no_source", book.no_source(rule));
 }
 
-std::string parameter_in_words(const ParameterLine& line) {
-    return line.value + (line.no_source ? " (no source)" : "");
+void write_rule(JsonWriter& json, const LawWords& words, const Rulebook& book, Rule rule) {
+    json.field("edition", name(book.edition()))
+        .field("language", info(words.language()).code)
+        .field("rule", name(rule));
+    write_optional(json, "article", book.article(rule));
+    json.field("within", book.numbering(rule).kind == NumberKind::within)
+        .field("tag", name(tag(rule)));
+    write_optional(json, "term", words.term(rule));
+    write_optional(json, "text", words.text(book, rule));
+    write_optional(json, "discretion", words.discretion(book, rule));
+    json.key("see").begin_array();
+    for (const Rule other : book.see(rule)) json.value(*book.article(other));
+    json.end_array().field("no_source", book.no_source(rule));
+}
+
+std::string parameter_in_words(const LawWords& words, const ParameterLine& line) {
+    return line.value + (line.no_source ? " (" + words.say(LawPhrase::no_source) + ")" : "");
 }
 
 }  // namespace
 
 // ---- One edition
 
-std::string rules_in_words(const Rulebook& book, const std::vector<Rule>& rules) {
+std::string rules_in_words(const LawWords& words, const Rulebook& book,
+                           const std::vector<Rule>& rules) {
     std::string all;
     std::string_view part;
     bool unsourced = false;
@@ -139,39 +198,39 @@ std::string rules_in_words(const Rulebook& book, const std::vector<Rule>& rules)
         if (book.numbering(rule).kind == NumberKind::no_source && !unsourced) {
             unsourced = true;
             part = "";
-            all += (all.empty() ? "" : "\n");
-            all += "Rules of other editions of which we have no source for " +
-                   std::string(name(book.edition())) + "\n";
+            all += (all.empty() ? "" : "\n") + of_edition(words, LawPhrase::unsourced, book) + "\n";
         }
         const auto its_part = book.part_of(rule);
         if (its_part && its_part->number != part) {
             part = its_part->number;
-            all += (all.empty() ? "" : "\n") + heading(*its_part) + "\n";
+            all += (all.empty() ? "" : "\n") + heading(words, *its_part) + "\n";
         }
-        all += entry(book, rule);
+        all += entry(words, book, rule);
     }
     return all;
 }
 
-std::string rules_as_json(const Rulebook& book, const std::vector<Rule>& rules) {
+std::string rules_as_json(const LawWords& words, const Rulebook& book,
+                          const std::vector<Rule>& rules) {
     std::string all;
     for (const Rule rule : rules) {
         JsonWriter json;
         json.begin_object();
-        write_rule(json, book, rule);
+        write_rule(json, words, book, rule);
         json.end_object();
         all += json.text() + '\n';
     }
     return all;
 }
 
-std::string parameters_in_words(const Rulebook& book, const std::vector<ParameterLine>& lines) {
-    std::string all = "Parameters\n";
+std::string parameters_in_words(const LawWords& words, const Rulebook& book,
+                                const std::vector<ParameterLine>& lines) {
+    std::string all = words.say(LawPhrase::parameters) + '\n';
     for (const ParameterLine& line : lines) {
         const auto article = book.article(line.rule);
         all += paragraph("  " + padded(article ? std::string(*article) : "", number_width) + "  " +
                              padded(line.name + ":", 46) + " ",
-                         parameter_in_words(line));
+                         parameter_in_words(words, line));
     }
     return all;
 }
@@ -185,33 +244,28 @@ std::string parameters_as_json(const Rulebook& book, const std::vector<Parameter
             .field("parameter", std::string_view(line.name))
             .field("value", std::string_view(line.value))
             .field("rule", name(line.rule));
-        if (const auto article = book.article(line.rule)) {
-            json.field("article", *article);
-        } else {
-            json.null_field("article");
-        }
+        write_optional(json, "article", book.article(line.rule));
         json.field("no_source", line.no_source).end_object();
         all += json.text() + '\n';
     }
     return all;
 }
 
-std::string rule_in_words(const Rulebook& book, Rule rule) {
-    std::string all = number_in_words(book.numbering(rule)) + " (" +
-                      std::string(name(book.edition())) + "), " + plain(rule) + ", " +
+std::string rule_in_words(const LawWords& words, const Rulebook& book, Rule rule) {
+    std::string all = number_in_words(words, book, rule) + " (" +
+                      std::string(name(book.edition())) + "), " + named(words, rule) + ", " +
                       std::string(name(tag(rule))) + "\n\n";
-    all += paragraph("  ", text_in_words(book, rule));
-    if (const auto left = book.discretion(rule)) all += paragraph("  Left to the arbiter: ", *left);
-    all += '\n';
+    all += paragraph("  ", text_in_words(words, book, rule));
+    all += behind_the_text(words, book, rule, "  ") + '\n';
     for (const Edition edition : all_editions) {
         if (edition == book.edition()) continue;
         const Rulebook other(edition);
         all += "  " + std::string(name(edition)) + ": ";
-        all += padded(number_in_words(other.numbering(rule)), number_width);
+        all += padded(number_in_words(words, other, rule), number_width);
         if (other.has(rule) && book.text(rule)) {
-            all += !other.text(rule)                     ? "  no source for its words"
-                   : other.text(rule) == book.text(rule) ? "  the same"
-                                                         : "  in other words";
+            all += "  " + words.say(!other.text(rule) ? LawPhrase::words_without_source
+                                    : other.text(rule) == book.text(rule) ? LawPhrase::same
+                                                                          : LawPhrase::otherwise);
         }
         all.erase(all.find_last_not_of(' ') + 1);
         all += '\n';
@@ -219,31 +273,28 @@ std::string rule_in_words(const Rulebook& book, Rule rule) {
     std::string below;
     for (const Rule other : book.below(book.article(rule).value_or(""))) {
         if (other == rule || book.numbering(other).kind != NumberKind::own) continue;
-        below += (below.empty() ? "" : ", ") + std::string(*book.article(other));
+        below += (below.empty() ? "" : ", ") + number_of(words, book, other);
     }
-    if (!below.empty()) all += '\n' + paragraph("  Below it: ", below);
+    if (!below.empty()) {
+        all += '\n' + paragraph("  " + words.say(LawPhrase::below) + ' ', below);
+    }
     bool first = true;
     for (const ParameterLine& line : parameter_lines(book.parameters())) {
         if (line.rule != rule) continue;
         if (first) all += '\n';
         first = false;
-        all += paragraph("  " + line.name + ": ", parameter_in_words(line));
+        all += paragraph("  " + line.name + ": ", parameter_in_words(words, line));
     }
     return all;
 }
 
-std::string rule_as_json(const Rulebook& book, Rule rule) {
+std::string rule_as_json(const LawWords& words, const Rulebook& book, Rule rule) {
     JsonWriter json;
     json.begin_object();
-    write_rule(json, book, rule);
+    write_rule(json, words, book, rule);
     json.key("articles").begin_object();
     for (const Edition edition : all_editions) {
-        const auto article = Rulebook(edition).article(rule);
-        if (article) {
-            json.field(name(edition), *article);
-        } else {
-            json.null_field(name(edition));
-        }
+        write_optional(json, name(edition), Rulebook(edition).article(rule));
     }
     json.end_object().end_object();
     return json.text() + '\n';
@@ -304,35 +355,43 @@ std::string_view name_of(Change change) {
     return "";
 }
 
-std::string title_of(Change change, const std::string& from, const std::string& to) {
+std::string title_of(const LawWords& words, Change change, const Rulebook& from,
+                     const Rulebook& to) {
     switch (change) {
-        case Change::appears: return "New in " + to;
-        case Change::disappears: return "Gone since " + from;
-        case Change::renumbered: return "The same under another number";
-        case Change::reworded: return "Different in substance";
-        case Change::unknown: return "Cannot be compared, for want of a source";
+        case Change::appears: return of_edition(words, LawPhrase::new_in, to);
+        case Change::disappears: return of_edition(words, LawPhrase::gone, from);
+        case Change::renumbered: return words.say(LawPhrase::renumbered);
+        case Change::reworded: return words.say(LawPhrase::reworded);
+        case Change::unknown: return words.say(LawPhrase::incomparable);
     }
     return "";
 }
 
-std::string change_in_words(const Rulebook& from, const Rulebook& to, const RuleChange& change) {
+std::string change_in_words(const LawWords& words, const Rulebook& from, const Rulebook& to,
+                            const RuleChange& change) {
     const Rule rule = change.rule;
-    const std::string before = number_in_words(from.numbering(rule));
-    const std::string after = number_in_words(to.numbering(rule));
+    const std::string before = number_in_words(words, from, rule);
+    const std::string after = number_in_words(words, to, rule);
     const std::string both = before + " → " + after;
     switch (change.change) {
         case Change::appears:
-            return paragraph("  " + padded(after, number_width) + "  ", text_in_words(to, rule));
+            return paragraph("  " + padded(after, number_width) + "  ",
+                             text_in_words(words, to, rule));
         case Change::disappears:
-            return paragraph("  " + padded(before, number_width) + "  ", text_in_words(from, rule));
-        case Change::renumbered: return "  " + padded(both, 28) + plain(rule) + "\n";
+            return paragraph("  " + padded(before, number_width) + "  ",
+                             text_in_words(words, from, rule));
+        case Change::renumbered:
+            if (words.language() != Language::en) {
+                return paragraph("  " + padded(both, 28), text_in_words(words, to, rule));
+            }
+            return "  " + padded(both, 28) + named(words, rule) + "\n";
         case Change::reworded:
-            return "  " + padded(before == after ? after : both, 28) + plain(rule) + "\n" +
+            return "  " + padded(before == after ? after : both, 28) + named(words, rule) + "\n" +
                    paragraph("    " + std::string(name(from.edition())) + ": ",
-                             text_in_words(from, rule)) +
+                             text_in_words(words, from, rule)) +
                    paragraph("    " + std::string(name(to.edition())) + ": ",
-                             text_in_words(to, rule));
-        case Change::unknown: return "  " + padded(both, 28) + plain(rule) + "\n";
+                             text_in_words(words, to, rule));
+        case Change::unknown: return "  " + padded(both, 28) + named(words, rule) + "\n";
     }
     return "";
 }
@@ -347,51 +406,52 @@ void write_side(JsonWriter& json, std::string_view key, const Rulebook& book,
         .end_object();
 }
 
-void write_side(JsonWriter& json, std::string_view key, const Rulebook& book, Rule rule) {
+void write_side(JsonWriter& json, std::string_view key, const LawWords& words, const Rulebook& book,
+                Rule rule) {
     json.key(key);
     if (book.numbering(rule).kind == NumberKind::absent) {
         json.null();
         return;
     }
     json.begin_object();
-    write_rule(json, book, rule);
+    write_rule(json, words, book, rule);
     json.end_object();
 }
 
 }  // namespace
 
-std::string changes_in_words(const Rulebook& from, const Rulebook& to,
+std::string changes_in_words(const LawWords& words, const Rulebook& from, const Rulebook& to,
                              const std::vector<RuleChange>& rules,
                              const std::vector<ParameterChange>& parameters) {
-    const std::string before(name(from.edition()));
-    const std::string after(name(to.edition()));
     std::string all;
     for (const Change change : all_changes) {
         bool first = true;
         for (const RuleChange& one : rules) {
             if (one.change != change) continue;
-            if (first) all += (all.empty() ? "" : "\n") + title_of(change, before, after) + "\n";
+            if (first) all += (all.empty() ? "" : "\n") + title_of(words, change, from, to) + "\n";
             first = false;
-            all += change_in_words(from, to, one);
+            all += change_in_words(words, from, to, one);
         }
     }
-    if (!parameters.empty()) all += all.empty() ? "Parameters\n" : "\nParameters\n";
+    if (!parameters.empty()) {
+        all += (all.empty() ? "" : "\n") + words.say(LawPhrase::parameters) + '\n';
+    }
     for (const ParameterChange& one : parameters) {
-        all += paragraph("  " + one.from.name + ": ",
-                         parameter_in_words(one.from) + " → " + parameter_in_words(one.to));
+        all += paragraph("  " + one.from.name + ": ", parameter_in_words(words, one.from) + " → " +
+                                                          parameter_in_words(words, one.to));
     }
     return all;
 }
 
-std::string changes_as_json(const Rulebook& from, const Rulebook& to,
+std::string changes_as_json(const LawWords& words, const Rulebook& from, const Rulebook& to,
                             const std::vector<RuleChange>& rules,
                             const std::vector<ParameterChange>& parameters) {
     std::string all;
     for (const RuleChange& one : rules) {
         JsonWriter json;
         json.begin_object().field("change", name_of(one.change)).field("rule", name(one.rule));
-        write_side(json, "from", from, one.rule);
-        write_side(json, "to", to, one.rule);
+        write_side(json, "from", words, from, one.rule);
+        write_side(json, "to", words, to, one.rule);
         json.end_object();
         all += json.text() + '\n';
     }

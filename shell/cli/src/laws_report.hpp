@@ -6,23 +6,27 @@
 #include <vector>
 
 #include <jadoube/edition/rulebook.hpp>
+#include <jadoube/words/laws.hpp>
 
 namespace jadoube::cli {
 
 // ---- One edition
 
 // The rules under the headings of their articles.
-[[nodiscard]] std::string rules_in_words(const Rulebook& book, const std::vector<Rule>& rules);
-[[nodiscard]] std::string rules_as_json(const Rulebook& book, const std::vector<Rule>& rules);
+[[nodiscard]] std::string rules_in_words(const LawWords& words, const Rulebook& book,
+                                         const std::vector<Rule>& rules);
+[[nodiscard]] std::string rules_as_json(const LawWords& words, const Rulebook& book,
+                                        const std::vector<Rule>& rules);
 
-[[nodiscard]] std::string parameters_in_words(const Rulebook& book,
+// The parameters are the program's own: only their heading is translated.
+[[nodiscard]] std::string parameters_in_words(const LawWords& words, const Rulebook& book,
                                               const std::vector<ParameterLine>& lines);
 [[nodiscard]] std::string parameters_as_json(const Rulebook& book,
                                              const std::vector<ParameterLine>& lines);
 
 // One rule, with its numbers in every edition.
-[[nodiscard]] std::string rule_in_words(const Rulebook& book, Rule rule);
-[[nodiscard]] std::string rule_as_json(const Rulebook& book, Rule rule);
+[[nodiscard]] std::string rule_in_words(const LawWords& words, const Rulebook& book, Rule rule);
+[[nodiscard]] std::string rule_as_json(const LawWords& words, const Rulebook& book, Rule rule);
 
 // ---- Two editions
 
@@ -50,11 +54,11 @@ struct ParameterChange {
 [[nodiscard]] std::vector<ParameterChange> parameter_changes(const Rulebook& from,
                                                              const Rulebook& to);
 
-[[nodiscard]] std::string changes_in_words(const Rulebook& from, const Rulebook& to,
-                                           const std::vector<RuleChange>& rules,
+[[nodiscard]] std::string changes_in_words(const LawWords& words, const Rulebook& from,
+                                           const Rulebook& to, const std::vector<RuleChange>& rules,
                                            const std::vector<ParameterChange>& parameters);
-[[nodiscard]] std::string changes_as_json(const Rulebook& from, const Rulebook& to,
-                                          const std::vector<RuleChange>& rules,
+[[nodiscard]] std::string changes_as_json(const LawWords& words, const Rulebook& from,
+                                          const Rulebook& to, const std::vector<RuleChange>& rules,
                                           const std::vector<ParameterChange>& parameters);
 
 }  // namespace jadoube::cli

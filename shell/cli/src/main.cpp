@@ -29,6 +29,7 @@ int run(int argc, char** argv) {
     add_moves_command(program, outcome);
     add_perft_command(program, outcome);
     add_pgn_command(program, outcome);
+    add_reconstruct_command(program, outcome);
     add_referee_command(program, outcome);
     try {
         program.parse(argc, argv);

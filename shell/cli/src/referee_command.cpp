@@ -16,6 +16,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <jadoube/protocol/game_pgn.hpp>
 #include <jadoube/protocol/referee.hpp>
 
 #include "commands.hpp"
@@ -30,6 +31,7 @@ struct Options {
     std::string file;
     bool final = false;
     bool pretty = false;
+    bool pgn = false;
     std::string view = "arbiter";
     std::string language;
     std::string texts;
@@ -261,6 +263,41 @@ Exit rejudge(const Options& options, Source& source, const RefereeOptions& setti
     return could_not_run("the conditions of the game, in the first line, cannot be read.");
 }
 
+// The whole game as PGN, when it has been told.
+Exit write_pgn(Source& source, const RefereeOptions& settings) {
+    Referee referee(settings);
+    ProtocolReader reader;
+    std::optional<GamePgn> pgn;
+    Output output;
+    Lines lines(source, output);
+    while (const auto line = lines.next()) {
+        const Answer* answer = referee.hear(*line);
+        if (answer == nullptr) continue;
+        if (!answer->game) {
+            const auto error = shown(*answer, Viewer::arbiter, referee.words());
+            return could_not_run("the conditions of the game, in the first line, cannot be read. " +
+                                 error->text);
+        }
+        if (!pgn) {
+            pgn.emplace(*answer->game, settings.viewer, referee.words());
+        } else if (const auto act = reader.act(*line)) {
+            const Refused* refused = std::get_if<Refused>(&answer->error);
+            pgn->add(*act, {*answer->game, answer->rulings,
+                            refused != nullptr ? std::optional(*refused) : std::nullopt});
+        }
+    }
+    if (source.error() != 0) {
+        return could_not_run("the input cannot be read (" +
+                             std::string(std::strerror(source.error())) + ").");
+    }
+    if (!pgn) {
+        return could_not_run("the conditions of the game, in the first line, cannot be read.");
+    }
+    output.text() += pgn->text();
+    output.let_go();
+    return output.failed() ? Exit::could_not_run : Exit::ok;
+}
+
 Exit run(const Options& options) {
     RefereeOptions settings;
     settings.viewer = options.viewer();
@@ -291,6 +328,7 @@ Exit run(const Options& options) {
     }
     std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is a failed write, and reported
     if (!options.edition.empty()) return rejudge(options, source, settings);
+    if (options.pgn) return write_pgn(source, settings);
     Referee referee(std::move(settings));
     return answer_lines(options, source, referee);
 }
@@ -305,6 +343,7 @@ void add_referee_command(CLI::App& program, Outcome& outcome) {
         "  jadoube referee --final --view spectator game.jsonl\n"
         "  jadoube referee --language pt game.jsonl\n"
         "  jadoube referee --edition 2009 --pretty game.jsonl\n"
+        "  jadoube referee --pgn game.jsonl > game.pgn\n"
         "  (echo '{\"conditions\":{\"time\":\"300+3\"}}'\n"
         "   echo '{\"at\":2.5,\"by\":\"white\",\"act\":\"move\",\"move\":\"e2e4\"}') | jadoube "
         "referee",
@@ -315,11 +354,21 @@ void add_referee_command(CLI::App& program, Outcome& outcome) {
                         "answered line by line");
     CLI::Option* final_answer =
         command->add_flag("--final", options->final, "Only the last answer");
-    command->add_flag("--pretty", options->pretty,
-                      "For people: a line a ruling, with the time, the clocks and the article");
-    command->add_option("--view", options->view, "Who looks: white, black, arbiter or spectator")
-        ->check(CLI::IsMember({"white", "black", "arbiter", "spectator"}))
-        ->capture_default_str();
+    CLI::Option* pretty =
+        command->add_flag("--pretty", options->pretty,
+                          "For people: a line a ruling, with the time, the clocks and the article");
+    CLI::Option* pgn =
+        command
+            ->add_flag("--pgn", options->pgn,
+                       "The game as PGN, with clocks, and in comments what was ruled; as a "
+                       "spectator may see it, unless --view is given")
+            ->excludes(final_answer)
+            ->excludes(pretty);
+    CLI::Option* view =
+        command
+            ->add_option("--view", options->view, "Who looks: white, black, arbiter or spectator")
+            ->check(CLI::IsMember({"white", "black", "arbiter", "spectator"}))
+            ->capture_default_str();
     command->add_option(
         "--language", options->language,
         "Of the sentences and of written moves, instead of the one in the conditions");
@@ -331,8 +380,13 @@ void add_referee_command(CLI::App& program, Outcome& outcome) {
                      "Judges the same acts by this edition, too, and shows only what it would have "
                      "ruled differently, both side by side")
         ->check(CLI::IsMember({"2009", "2014", "2017", "2018", "2023"}))
-        ->excludes(final_answer);
-    command->callback([options, &outcome] { outcome = run(*options); });
+        ->excludes(final_answer)
+        ->excludes(pgn);
+    command->callback([options, view, &outcome] {
+        // 12.6: a PGN is made to be published.
+        if (options->pgn && view->empty()) options->view = "spectator";
+        outcome = run(*options);
+    });
 }
 
 }  // namespace jadoube::cli

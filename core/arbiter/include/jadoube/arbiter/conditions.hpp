@@ -46,6 +46,25 @@ struct Conditions {
     BoardKind board = BoardKind::free;
     ArbiterKind arbiter = ArbiterKind::automatic;
     Language language = Language::en;
+
+    // Of whom and where: for envelopes (I.2.1) and archives.
+    ByColor<std::string> names{};
+    std::string event{};
+    std::string site{};
+    std::string date{};
+    std::string round{};
+
+    // What the regulations of the event leave open or add.
+    bool electronic_scoresheets = false;    // 8.1.1.2
+    bool reporting_before_leaving = false;  // 11.2.4
+    bool devices_in_bags = false;           // 11.3.2.1
+    bool milder_device_penalty = false;     // 11.3.2.2: the arbiter chooses
+    bool appeals = true;                    // 11.10
+    bool arbiter_present = true;            // III.6
+    bool increment_possible = true;         // III.4: the clock can add one
+    ByColor<bool> blind{};                  // Appendix D: each player has a board of his own
+    ByColor<bool> deaf{};                   // D.2.11
+    std::optional<Color> computer{};        // the annex on games against computers
 };
 
 // A condition under which no game can be played.
@@ -54,6 +73,7 @@ struct ConditionsProblem {
         bad_time,      // no time control
         bad_start,     // no position from which a game can begin
         out_of_range,  // a number too small or too large
+        not_in_this_edition,
     };
     Code code{};
     std::string_view field;  // "time"

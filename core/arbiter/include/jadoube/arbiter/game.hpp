@@ -19,6 +19,7 @@
 #include <jadoube/chess/move.hpp>
 #include <jadoube/clock/chessclock.hpp>
 #include <jadoube/edition/rulebook.hpp>
+#include <jadoube/record/scoresheet.hpp>
 
 namespace jadoube {
 
@@ -90,6 +91,12 @@ public:
     [[nodiscard]] const std::optional<Chessclock>& chessclock() const noexcept;
     [[nodiscard]] int illegal_moves_completed(Color by) const noexcept;  // 7.5.5
     [[nodiscard]] int offers_made(Color by) const noexcept;              // 11.5
+    [[nodiscard]] int claims_made(Color by) const noexcept;              // 11.5
+    [[nodiscard]] Millis time_used(Color by) const noexcept;
+    // 8.2: exactly as he has written it. The arbiter's, and his own.
+    [[nodiscard]] const Scoresheet& scoresheet(Color of) const noexcept;
+    // I.2: what is written on the envelope of an adjourned game.
+    [[nodiscard]] std::optional<effect::Envelope> envelope() const;
     // The move made as that ply, from 1; none if it was not a legal one.
     [[nodiscard]] std::optional<Move> move_at(int ply) const noexcept;
 

@@ -47,6 +47,27 @@ enum class RulingKind : std::uint8_t {
     granted,  // what a player has asked for
     denied,
     incident,
+    recording_excused,    // 8.4
+    recording_due,        // 8.1.3, 8.5, 9.1.2.2: something is missing on a scoresheet
+    recorded_in_advance,  // 8.1.2
+    signed_result,        // 8.7
+    reconstruction,       // 8.5.3
+    explained,            // 11.9
+    appeal,               // 11.10
+    postponed,            // III.5.2
+    referred,             // III.6.2
+    increment_set,        // III.4
+    sealing_due,          // I.1.1
+    sealed,
+    adjourned,
+    envelope_opened,   // I.7
+    envelope_lost,     // I.12.1
+    slip,              // D.2.8: what was said is not what was done
+    announcement_due,  // D.2.1, D.2.4
+    boards_differ,     // D.2.9
+    board_adjusted,
+    told,           // D.2.10.4
+    assistant_due,  // D.2.11
     game_over,
 };
 
@@ -132,7 +153,51 @@ struct Result {
 struct NewGame {  // is to be played
     friend bool operator==(const NewGame&, const NewGame&) = default;
 };
-using Any = std::variant<Restore, Replace, AddTime, TakeTime, SetTime, Points, Result, NewGame>;
+struct Fine {  // 12.9.7
+    Color player{};
+    std::int64_t thousandths = 0;
+    friend bool operator==(const Fine&, const Fine&) = default;
+};
+struct Exclusion {  // 12.9.8: from so many rounds
+    Color player{};
+    int rounds = 1;
+    friend bool operator==(const Exclusion&, const Exclusion&) = default;
+};
+struct Expulsion {  // 12.9.9
+    Color player{};
+    friend bool operator==(const Expulsion&, const Expulsion&) = default;
+};
+struct Increment {  // for both, from the next move on
+    Millis time{};
+    friend bool operator==(const Increment&, const Increment&) = default;
+};
+// What is written on the envelope (I.2).
+struct Envelope {
+    ByColor<std::string> names;    // I.2.1
+    std::string fen;               // I.2.2: right before the sealed move
+    ByColor<Millis> used;          // I.2.3
+    Color sealer{};                // I.2.4
+    int move_number = 1;           // I.2.5
+    std::optional<Color> offer{};  // I.2.6: who has made it
+    std::string resumption;        // I.2.7
+    friend bool operator==(const Envelope&, const Envelope&) = default;
+};
+// What is noted before a game is reconstructed (8.5.3).
+struct Noted {
+    std::string fen;
+    std::optional<ByColor<Millis>> time;
+    std::optional<Color> running;
+    int moves = 0;  // made by both
+    friend bool operator==(const Noted&, const Noted&) = default;
+};
+// What an assistant tells a blind player who asks (D.2.10.4).
+struct Told {
+    ByColor<int> completed;
+    ByColor<Millis> used;
+    friend bool operator==(const Told&, const Told&) = default;
+};
+using Any = std::variant<Restore, Replace, AddTime, TakeTime, SetTime, Points, Result, NewGame,
+                         Fine, Exclusion, Expulsion, Increment, Envelope, Noted, Told>;
 }  // namespace effect
 
 struct Ruling {
@@ -145,6 +210,8 @@ struct Ruling {
     std::optional<Reason> reason;      // of game_over
     std::optional<Requested> request;  // of granted and denied
     std::optional<Penalty> penalty;    // of penalties
+    std::optional<Rule> subject;       // the provision explained or appealed against
+    std::optional<int> ply;            // the move that is not recorded, or whose record differs
     std::string cited;                 // the article that the arbiter named instead of the rule's
     std::string text;                  // the arbiter's own words, or a player's
     std::vector<effect::Any> effects;  // in the order in which the Laws apply them
@@ -169,6 +236,15 @@ enum class QuestionKind : std::uint8_t {
     illegal_position,  // A.5.4
     pause,             // 6.11.4: a player has given no reason
     assistant,         // 4.9: is he acceptable?
+    permission,        // what else a player has asked for: 11.2.3, 11.3.2
+    signed_result,     // 8.7: does a wrong result stand?
+    device,            // 11.3.2.2: which penalty, where the event allows a milder one
+    five_seconds,      // III.4
+    no_normal_means,   // III.5: uphold, postpone or dismiss
+    postponed,         // III.5.2: the final decision
+    referred,          // III.6.2: a draw, or the claimant has lost
+    sealed_move,       // I.8: can it be read and played?
+    boards_differ,     // D.2.9: whose board is right
 };
 
 enum class Option : std::uint8_t {
@@ -183,6 +259,11 @@ enum class Option : std::uint8_t {
     opponent_time,
     own_time,
     loss,
+    postpone,
+    postpone_with_time,  // the opponent gets two minutes
+    white_board,
+    black_board,
+    go_back,  // to where both agree
 };
 
 // Open until the arbiter has ruled.
@@ -190,9 +271,10 @@ struct Question {
     int number = 0;
     QuestionKind kind{};
     Rule rule{};
-    std::optional<Color> player;     // whom it is about
-    std::optional<ClaimKind> claim;  // of claims
-    std::optional<Square> square;    // of touched men
+    std::optional<Color> player;       // whom it is about
+    std::optional<ClaimKind> claim;    // of claims
+    std::optional<Square> square;      // of touched men
+    std::optional<Requested> request;  // of permissions
     std::vector<Option> options;
     friend bool operator==(const Question&, const Question&) = default;
 };
@@ -227,6 +309,17 @@ enum class Refusal : std::uint8_t {
     bad_fen,
     bad_result,
     bad_number,  // too small or too large
+    not_over,
+    adjourned,
+    not_adjourned,
+    not_sealed,        // no move has been sealed
+    another_move,      // the one made on the board must be sealed (I.1.1)
+    bad_commitment,    // not the form of one
+    wrong_commitment,  // it was another move, or another nonce
+    absent,            // I.7: he must be there
+    no_appeal,         // against this decision
+    no_such_article,
+    nothing_to_announce,
 };
 
 struct Refused {

@@ -94,6 +94,9 @@ public:
     // What the rule leaves to the arbiter, if anything.
     [[nodiscard]] std::optional<std::string_view> discretion(Rule rule) const noexcept;
     [[nodiscard]] bool no_source(Rule rule) const noexcept;  // of its number or of its text
+    // Where the thing that an entry of the glossary explains is ruled on, as far as the edition has
+    // these rules and the entry.
+    [[nodiscard]] std::vector<Rule> see(Rule entry) const;
 
     friend bool operator==(const Rulebook&, const Rulebook&) = default;
 

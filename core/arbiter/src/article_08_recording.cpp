@@ -1,0 +1,232 @@
+// Article 8: the recording of the moves.
+#include <algorithm>
+
+#include <jadoube/notation/fen.hpp>
+
+#include "session.hpp"
+
+namespace jadoube {
+namespace {
+
+constexpr Millis little_time = std::chrono::minutes(5);             // 8.4
+constexpr Millis enough_with_each_move = std::chrono::seconds(30);  // 8.4
+constexpr int most_plies = 20'000;
+constexpr std::size_t longest_entry = 256;
+
+// A.2 asks nobody to record; and a game in which nothing is written counts as recorded.
+bool is_bound_to_record(const Table& table, Color player) {
+    return table.terms->game_class == GameClass::standard && table.players[player].sheet != nullptr;
+}
+
+// The first of these plies that is missing on his scoresheet.
+std::optional<int> first_missing(const Table& table, Color player, int after, int up_to) {
+    const auto& sheet = table.players[player].sheet;
+    if (!sheet) return std::nullopt;
+    for (int ply = after + 1; ply <= up_to; ++ply) {
+        if (sheet->move(ply).empty()) return ply;
+    }
+    return std::nullopt;
+}
+
+void find_missing(Session& session, Color player, Rule rule, int ply) {
+    session.rule(RulingKind::recording_due, rule, player).ply = ply;
+}
+
+// 8.1.3: his own move before, and what was played before that.
+void check_moves(Session& session, Color by) {
+    Table& table = session.table;
+    Player& player = session.player(by);
+    const int due = table.history.size() - 1;
+    if (const auto ply = first_missing(table, by, player.reminded_of, due)) {
+        const Ply* missing = table.history.at(*ply);
+        const bool own = missing && missing->by == by;
+        find_missing(session, by, own ? Rule::own_move_recorded_first : Rule::recording, *ply);
+    }
+}
+
+// 8.1.5, 9.1.2.2
+void check_offers(Session& session, Color by) {
+    Table& table = session.table;
+    const Player& player = session.player(by);
+    const int due = table.history.size() - 1;
+    for (const int ply : table.offers_at) {
+        if (ply <= player.reminded_of || ply > due || player.sheet->has_offer(ply)) continue;
+        find_missing(session, by, Rule::draw_offer_is_noted, ply);
+    }
+}
+
+// 8.5: who has not kept score by 8.4.
+bool has_not_kept_score(const Table& table, Color player) {
+    if (!table.players[player].released_in) return false;
+    const bool required_or_not =
+        table.laws().updates_alone_after_a_flag == UpdatesAlone::not_required_to_record;
+    return required_or_not || !is_up_to_date(table, player);
+}
+
+}  // namespace
+
+bool is_up_to_date(const Table& table, Color player) {
+    return !first_missing(table, player, 0, table.history.size());
+}
+
+// 8.1.1
+Refusable write(Session& session, Color by, const act::Write& act) {
+    Table& table = session.table;
+    if (act.ply < 1 || act.ply > most_plies) return refuse(Refusal::no_such_ply, Rule::recording);
+    if (act.text.find_first_not_of(' ') == std::string::npos || act.text.size() > longest_entry) {
+        return refuse(Refusal::unreadable, Rule::recording);
+    }
+    Player& player = session.player(by);
+    Scoresheet sheet = player.sheet ? *player.sheet : Scoresheet();
+    sheet.write(act.ply, act.text);
+    player.sheet = std::make_shared<const Scoresheet>(std::move(sheet));
+    if (player.must_update && is_up_to_date(table, by)) player.must_update = false;
+    const int next = table.history.size() + 1;
+    if (what_is_written(act.text) != Written::move || act.ply < next || is_sealing(table, by)) {
+        return accepted;
+    }
+    // 8.1.2: only what he is about to claim a draw with.
+    if (act.ply == next && table.has_the_move() == by) {
+        player.wrote_ahead = act.ply;
+        return accepted;
+    }
+    session.rule(RulingKind::recorded_in_advance, Rule::no_recording_in_advance, by).ply = act.ply;
+    return accepted;
+}
+
+void check_recording(Session& session, Color by) {
+    Table& table = session.table;
+    Player& player = session.player(by);
+    if (!player.sheet) return;
+    const int next = table.history.size() + 1;
+    if (player.wrote_ahead == next && !table.turn.intended) {  // 8.1.2: he has claimed nothing
+        session.rule(RulingKind::recorded_in_advance, Rule::no_recording_in_advance, by).ply = next;
+    }
+    player.wrote_ahead.reset();
+    if (!is_bound_to_record(table, by)) return;
+    if (player.must_update) {  // 8.5.2
+        const auto ply = first_missing(table, by, 0, table.history.size());
+        if (ply) find_missing(session, by, Rule::one_updates_after_a_flag, *ply);
+    } else if (!player.released_in) {
+        check_moves(session, by);
+        check_offers(session, by);
+    }
+    player.reminded_of = std::max(0, table.history.size() - 1);
+}
+
+void check_release_from_recording(Session& session) {
+    Table& table = session.table;
+    if (!table.clock || table.phase == Phase::over) return;
+    for (const Color color : both_colors) {
+        Player& player = session.player(color);
+        if (!is_bound_to_record(table, color)) continue;
+        const int period = table.clock->period(color);
+        if (player.released_in && *player.released_in != period) {
+            player.released_in.reset();
+            const auto ply = first_missing(table, color, 0, table.history.size());
+            session.rule(RulingKind::recording_due, Rule::released_from_recording, color).ply = ply;
+        }
+        const bool little = table.clock->time_left(color) < little_time &&
+                            table.clock->increment(color) < enough_with_each_move;
+        if (player.released_in || !little) continue;
+        player.released_in = period;
+        session.rule(RulingKind::recording_excused, Rule::released_from_recording, color);
+    }
+}
+
+// 8.5.1, 8.5.2
+void bring_up_to_date(Session& session) {
+    Table& table = session.table;
+    const ByColor<bool> lacking{has_not_kept_score(table, Color::white),
+                                has_not_kept_score(table, Color::black)};
+    const bool both = lacking.white && lacking.black;
+    const Rule rule = both ? Rule::both_update_after_a_flag : Rule::one_updates_after_a_flag;
+    if (both) {
+        interrupt(table);
+        session.rule(RulingKind::paused, rule);
+    }
+    for (const Color color : both_colors) {
+        if (!lacking[color]) continue;
+        const auto ply = first_missing(table, color, 0, table.history.size());
+        if (!ply) continue;
+        session.player(color).must_update = true;
+        find_missing(session, color, rule, *ply);
+    }
+}
+
+// 8.5.2: on his own turn, and he gives it back before he makes a move.
+Refusable use_opponents_scoresheet(Session& session, Color by) {
+    if (session.table.has_the_move() != by) {
+        return refuse(Refusal::not_on_move, Rule::one_updates_after_a_flag);
+    }
+    const bool needs_it = session.player(by).must_update;
+    session
+        .rule(needs_it ? RulingKind::granted : RulingKind::denied, Rule::one_updates_after_a_flag,
+              by)
+        .request = Requested::opponents_scoresheet;
+    return accepted;
+}
+
+effect::Noted noted(const Table& table) {
+    effect::Noted facts;
+    facts.fen = to_fen(table.board());
+    if (table.clock) {
+        facts.time =
+            ByColor<Millis>{table.clock->display(Color::white), table.clock->display(Color::black)};
+    }
+    if (table.laws().running_clock_noted_before_reconstruction) {
+        facts.running = table.running ? table.running : table.stopped;
+    }
+    facts.moves = table.history.size();
+    return facts;
+}
+
+// 8.5.3: first of all the facts are noted. What the scoresheets make of the game is for
+// jadoube/record/reconstruct.hpp to say.
+Refusable reconstruct_game(Session& session) {
+    Table& table = session.table;
+    Ruling& ruling = session.rule(RulingKind::reconstruction, Rule::reconstruction);
+    ruling.effects.emplace_back(noted(table));
+    if (table.phase == Phase::playing) interrupt(table);
+    return accepted;
+}
+
+// 8.7
+Refusable sign(Session& session, Color by, const act::Sign& act) {
+    Table& table = session.table;
+    if (table.phase != Phase::over) return refuse(Refusal::not_over, Rule::signing);
+    const auto score = score_named(act.result);
+    if (!score || !table.result) return refuse(Refusal::bad_result, Rule::signing);
+    const std::optional<Score> other = session.player(!by).signed_result;
+    if (session.player(by).signed_result && other) {
+        return refuse(Refusal::game_over, Rule::signing);  // both have
+    }
+    session.player(by).signed_result = score;
+    session.rule(RulingKind::signed_result, Rule::signing, by)
+        .effects.emplace_back(effect::Result{*score});
+    if (!other) return accepted;
+    if (*other != *score) {
+        session.rule(RulingKind::incident, Rule::signing);
+        return accepted;
+    }
+    if (*score == table.result->score) return accepted;
+    // Even a wrong result stands, unless the arbiter decides otherwise.
+    Matter matter = about(QuestionKind::signed_result, by, Rule::signing);
+    matter.result = table.result;
+    table.result =
+        GameResult{*score, points_for(table, *score), Reason::declared, Rule::signing, {}};
+    session.rule(RulingKind::stands, Rule::signing).effects.emplace_back(effect::Result{*score});
+    ask(session, matter);
+    return accepted;
+}
+
+void rule_on_signed_result(Session& session, const Matter& matter, bool stands) {
+    if (stands || !matter.result) return;
+    session.table.result = matter.result;
+    Ruling& ruling = session.rule(RulingKind::game_over, matter.result->rule);
+    ruling.reason = matter.result->reason;
+    ruling.cited = matter.result->cited;
+    ruling.effects.emplace_back(effect::Result{matter.result->score});
+}
+
+}  // namespace jadoube

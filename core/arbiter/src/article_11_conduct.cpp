@@ -1,0 +1,172 @@
+// Article 11: the conduct of the players: what they ask for, and what they must not have on them.
+#include <string_view>
+
+#include "session.hpp"
+
+namespace jadoube {
+namespace {
+
+Refusable grant(Session& session, Color by, Requested what, Rule rule) {
+    session.rule(RulingKind::granted, rule, by).request = what;
+    return accepted;
+}
+
+// Only the arbiter can say.
+Refusable ask_permission(Session& session, Color by, Requested what, Rule rule) {
+    if (!session.terms().rulebook.has(rule)) return refuse(Refusal::not_in_this_edition, rule);
+    Matter matter = about(QuestionKind::permission, by, rule);
+    matter.request = what;
+    ask(session, matter);
+    return accepted;
+}
+
+// 4.9, 6.2.6, 8.1.6: he must be acceptable to the arbiter.
+Refusable have_an_assistant(Session& session, Color by) {
+    Matter matter = about(QuestionKind::assistant, by, Rule::assistant_moves_the_pieces);
+    const Conditions& conditions = session.terms().conditions;
+    if (conditions.blind[by]) {
+        matter.rule = Rule::assistant_of_the_blind;
+    } else if (conditions.blind[!by]) {
+        matter.rule = Rule::assistant_of_the_sighted;
+    } else if (!session.laws().assistant_may_move_the_pieces) {
+        matter.rule = Rule::assistant_presses_the_clock;  // 2009: 6.7.d
+    }
+    matter.request = Requested::assistant;
+    ask(session, matter);
+    return accepted;
+}
+
+// 11.2.3.2: who has the move needs permission; 11.2.4: the other one may have to report.
+Refusable leave_the_area(Session& session, Color by) {
+    const bool on_move = session.table.has_the_move() == by;
+    if (on_move && session.table.phase != Phase::over) {
+        return ask_permission(session, by, Requested::leave_area, Rule::leaving_the_area);
+    }
+    const bool reports = session.terms().conditions.reporting_before_leaving &&
+                         session.laws().reporting_before_leaving_may_be_required;
+    return grant(session, by, Requested::leave_area,
+                 reports ? Rule::reporting_before_leaving : Rule::leaving_the_area);
+}
+
+// 11.3.2.1
+Refusable use_the_bag(Session& session, Color by) {
+    if (!session.laws().devices_allowed_switched_off_in_a_bag) {
+        return refuse(Refusal::not_in_this_edition, Rule::device_in_a_bag);
+    }
+    if (!session.terms().conditions.devices_in_bags) {
+        return refuse(Refusal::not_allowed, Rule::device_in_a_bag);
+    }
+    return ask_permission(session, by, Requested::bag, Rule::device_in_a_bag);
+}
+
+// 11.9
+Refusable explain(Session& session, Color by, const std::string& article) {
+    if (!session.laws().laws_explained_on_request) {
+        return refuse(Refusal::not_in_this_edition, Rule::explanation_of_a_law);
+    }
+    const std::optional<Rule> rule = session.terms().rulebook.find(article);
+    if (!rule) return refuse(Refusal::no_such_article, Rule::explanation_of_a_law);
+    session.rule(RulingKind::explained, Rule::explanation_of_a_law, by).subject = rule;
+    return accepted;
+}
+
+// 2009: 10.2.d, Appendix D
+bool is_quickplay_decision(std::string_view article) {
+    return article == "10.2" || article.starts_with("10.2.") || article == "D" ||
+           article.starts_with("D.");
+}
+
+// 11.10
+Refusable appeal(Session& session, Color by, const std::string& article) {
+    if (!session.terms().conditions.appeals) return refuse(Refusal::no_appeal, Rule::appeal);
+    if (session.laws().appeals_barred_for_quickplay_rulings && is_quickplay_decision(article)) {
+        return refuse(Refusal::no_appeal, Rule::quickplay_final);
+    }
+    if (session.player(by).signed_result && !session.laws().appeal_after_signing) {
+        return refuse(Refusal::no_appeal, Rule::appeal);
+    }
+    const std::optional<Rule> rule = session.terms().rulebook.find(article);
+    if (!article.empty() && !rule) return refuse(Refusal::no_such_article, Rule::appeal);
+    session.rule(RulingKind::appeal, Rule::appeal, by).subject = rule;
+    return accepted;
+}
+
+// D.1: either of them may demand it.
+Refusable demand_two_boards(Session& session, Color by) {
+    if (!session.terms().has_two_boards()) {
+        return refuse(Refusal::not_allowed, Rule::adapting_the_rules_for_the_blind);
+    }
+    return grant(session, by, Requested::two_boards, Rule::adapting_the_rules_for_the_blind);
+}
+
+// I.1.2: who has the move may want to stop before the end of the session.
+Refusable adjourn_early(Session& session, Color by) {
+    if (session.table.has_the_move() != by) {
+        return refuse(Refusal::not_on_move, Rule::adjourning_early);
+    }
+    return ask_permission(session, by, Requested::adjournment, Rule::adjourning_early);
+}
+
+}  // namespace
+
+Refusable request(Session& session, Color by, const Act& act, const act::Request& what) {
+    switch (what.what) {
+        case Requested::record: return see_the_record(session, by);
+        case Requested::scoresheet: return be_given_a_scoresheet(session, by);
+        case Requested::assistant: return have_an_assistant(session, by);
+        case Requested::opponents_scoresheet: return use_opponents_scoresheet(session, by);
+        case Requested::explanation: return explain(session, by, what.article);
+        case Requested::appeal: return appeal(session, by, what.article);
+        case Requested::leave_venue:
+            return ask_permission(session, by, what.what, Rule::leaving_the_venue);
+        case Requested::leave_area: return leave_the_area(session, by);
+        case Requested::visitor:
+            return ask_permission(session, by, what.what, Rule::outsiders_in_the_area);
+        case Requested::bag: return use_the_bag(session, by);
+        case Requested::device:
+            return ask_permission(session, by, what.what, Rule::electronic_devices);
+        case Requested::adjournment: return adjourn_early(session, by);
+        case Requested::two_boards: return demand_two_boards(session, by);
+        case Requested::moves_and_times: return tell_moves_and_times(session, by);
+        case Requested::consultation:
+        case Requested::level:
+        case Requested::memory: return operator_requests(session, by, act, what.what);
+    }
+    return accepted;
+}
+
+void rule_on_permission(Session& session, const Matter& matter, bool granted) {
+    const Color by = matter.player;
+    if (matter.request == Requested::assistant) {
+        session.player(by).assistant_denied = !granted;
+        session.player(by).has_assistant = granted;
+    }
+    if (matter.request == Requested::consultation) session.player(by).consulted = granted;
+    session.rule(granted ? RulingKind::granted : RulingKind::denied, matter.rule, by).request =
+        matter.request;
+}
+
+// 11.3.2.2; 2009: 12.3.b
+void loses_for_device(Session& session, Color player) {
+    Score score = win_for(!player);
+    const bool drawn = session.laws().device_drawn_if_opponent_cannot_win &&
+                       can_mate(session.table.position, !player) == Possible::no;
+    if (drawn) score = player == Color::white ? Score::half_for_black : Score::half_for_white;
+    end_game(session, score, Reason::device, Rule::device_found);
+    session.rulings.back().player = player;
+}
+
+Refusable observe_device(Session& session, std::optional<Color> player) {
+    if (!player) return refuse(Refusal::not_allowed, Rule::device_found);
+    const bool milder = session.terms().conditions.milder_device_penalty &&
+                        session.laws().milder_penalty_for_devices_possible;
+    if (!milder) {
+        loses_for_device(session, *player);
+        return accepted;
+    }
+    ask(session, about(QuestionKind::device, *player, Rule::device_found),
+        {Option::warning, Option::opponent_time, Option::own_time, Option::loss});
+    return accepted;
+}
+
+}  // namespace jadoube

@@ -1,0 +1,381 @@
+// Guidelines I: adjourned games.
+#include <algorithm>
+
+#include <jadoube/arbiter/notation_rules.hpp>
+#include <jadoube/base/commitment.hpp>
+#include <jadoube/notation/fen.hpp>
+#include <jadoube/notation/move_text.hpp>
+
+#include "session.hpp"
+
+namespace jadoube {
+namespace {
+
+// 2009: more than an hour.
+constexpr Millis an_hour = std::chrono::hours(1);
+constexpr Millis the_least = Millis(1);
+constexpr std::size_t longest_sealed_text = 256;
+
+// What a sealed text says: a legal move, or why the sealer loses (I.8).
+struct SealedReading {
+    std::optional<Move> move;
+    Rule fault = Rule::sealed_move_unintelligible;
+};
+
+bool leaves_piece_open(const ReadMove& read) {
+    return std::ranges::find(read.forgiven(), Forgiven::promotion_assumed) != read.forgiven().end();
+}
+
+SealedReading read_sealed(const Table& table, Color by, const std::string& text,
+                          std::optional<Language> language) {
+    const auto read = read_move_text(table, by, text, language);
+    ReadOptions options;
+    options.language = language.value_or(table.terms->conditions.language);
+    options.variant = table.terms->conditions.variant;
+    options.rules = notation_rules(table.laws());
+    const Position* position = table.position.regular();
+    if (read && read->legal) {
+        const auto written = position
+                                 ? read_move(*position, text, options)
+                                 : Result<ReadMove, MoveTextError>(Unexpected{MoveTextError{}});
+        if (written && leaves_piece_open(*written)) return {{}, Rule::sealed_move_ambiguous};
+        return {read->legal, {}};
+    }
+    if (read) {  // from-to: a pawn that becomes nobody knows what, or no legal move
+        const bool pawn = read->placement->kind == Placement::Kind::unreplaced_pawn;
+        return {{}, pawn ? Rule::sealed_move_ambiguous : Rule::sealed_move_illegal};
+    }
+    if (read.error().code == Refusal::ambiguous) return {{}, Rule::sealed_move_ambiguous};
+    if (read.error().code != Refusal::unreadable) return {{}, Rule::sealed_move_illegal};
+    if (!position) return {{}, Rule::sealed_move_unintelligible};
+    const auto written = read_move(*position, text, options);
+    const bool illegal = !written && written.error().code == MoveTextError::Code::illegal;
+    return {{}, illegal ? Rule::sealed_move_illegal : Rule::sealed_move_unintelligible};
+}
+
+// The text in the envelope, if what is shown now is what was committed to.
+Result<std::string, Refused> text_of(const SealedMove& sealed, const act::OpenEnvelope& act) {
+    if (sealed.commitment.empty()) {
+        // What was written is in it; without that the arbiter says how he reads it.
+        if (!sealed.text.empty()) return sealed.text;
+        if (!act.text.empty()) return act.text;
+        return Unexpected{Refused{Refusal::not_sealed, Rule::opening_the_envelope}};
+    }
+    if (commitment_to(act.text, act.nonce) != sealed.commitment) {
+        return Unexpected{Refused{Refusal::wrong_commitment, Rule::opening_the_envelope}};
+    }
+    return act.text;
+}
+
+Refusable store(Session& session, SealedMove& sealed, Color by, const act::Seal& act, Rule rule) {
+    const bool hidden = !act.commitment.empty();
+    if (hidden == !act.text.empty()) return refuse(Refusal::bad_commitment, rule);
+    if (hidden && !is_commitment(act.commitment)) return refuse(Refusal::bad_commitment, rule);
+    if (act.text.size() > longest_sealed_text) return refuse(Refusal::unreadable, rule);
+    sealed = {by, act.text, act.commitment};
+    session.rule(RulingKind::sealed, rule, by);
+    return accepted;
+}
+
+bool may_seal_reply(const Table& table, Color by) {
+    return table.has_been_adjourned && table.phase == Phase::playing && !table.adjournment &&
+           table.has_the_move() == by && !table.players[!by].present;
+}
+
+// The sealed move is made and completed, and the clock of the player who must reply runs.
+void play_sealed(Session& session, Color by, Move move) {
+    Table& table = session.table;
+    table.adjournment.reset();
+    table.phase = Phase::playing;
+    run_clock_of(table, by);
+    make(session, by, move, false);
+    if (table.phase != Phase::over && session.player(by).uncompleted) complete(session, by);
+    for (const Color color : both_colors) session.player(color).moved_since_resumption = false;
+}
+
+void open(Session& session, Color by, const std::string& text, std::optional<Language> language) {
+    session.rule(RulingKind::envelope_opened, Rule::opening_the_envelope, by).text = text;
+    const SealedReading read = read_sealed(session.table, by, text, language);
+    if (read.move) return play_sealed(session, by, *read.move);
+    if (!session.terms().has_human_arbiter()) {
+        return end_game(session, win_for(!by), Reason::sealed_move, read.fault);
+    }
+    ask(session, about(QuestionKind::sealed_move, by, read.fault));
+}
+
+// I.9.3: the reply of the player who did not want to wait.
+Refusable open_reply(Session& session, const act::OpenEnvelope& act) {
+    Table& table = session.table;
+    const SealedMove sealed = *table.reply;
+    if (!table.players[!sealed.by].present) {
+        return refuse(Refusal::absent, Rule::resumption_sealer_absent);
+    }
+    const auto text = text_of(sealed, act);
+    if (!text) return text.error();
+    table.reply.reset();
+    Ruling& ruling =
+        session.rule(RulingKind::envelope_opened, Rule::resumption_sealer_absent, sealed.by);
+    ruling.text = *text;
+    const SealedReading read = read_sealed(table, sealed.by, *text, act.language);
+    if (!read.move) {
+        end_game(session, win_for(!sealed.by), Reason::sealed_move, read.fault);
+        return accepted;
+    }
+    const std::optional<Color> running = table.running;
+    make(session, sealed.by, *read.move, false);
+    if (table.phase == Phase::over) return accepted;
+    session.player(sealed.by).uncompleted = false;  // it was, when he pressed
+    if (running) run_clock_of(table, *running);
+    return accepted;
+}
+
+// I.10: whether the sealed move ends the game, so that it does not matter who is late.
+bool ends_by_sealed_move(Session& session) {
+    Table& table = session.table;
+    const Adjournment& adjournment = *table.adjournment;
+    const Color by = adjournment.sealed.by;
+    if (adjournment.sealed.text.empty()) return false;
+    const SealedReading read = read_sealed(table, by, adjournment.sealed.text, {});
+    if (!read.move) return false;
+    const AnyPosition after = table.position.after(*read.move, session.terms().conditions.variant);
+    if (!after.regular() || !ends_by_itself(*after.regular())) return false;
+    open(session, by, std::string(adjournment.sealed.text), {});
+    return true;
+}
+
+}  // namespace
+
+effect::Envelope envelope_of(const Table& table) {
+    const Conditions& conditions = table.terms->conditions;
+    effect::Envelope envelope;
+    envelope.names = conditions.names;
+    envelope.fen = to_fen(table.position);
+    for (const Color color : both_colors) envelope.used[color] = table.players[color].used;
+    envelope.sealer = table.adjournment ? table.adjournment->sealed.by : table.has_the_move();
+    envelope.move_number = table.position.board().fullmove_number;
+    envelope.offer = table.offer;
+    if (table.adjournment) envelope.resumption = table.adjournment->resumption;
+    return envelope;
+}
+
+bool is_sealing(const Table& table, Color player) {
+    return table.adjournment && table.phase == Phase::playing &&
+           table.adjournment->sealed.by == player;
+}
+
+bool has_sealed_reply(const Table& table, Color player) {
+    return table.reply && table.reply->by == player && table.running == player;
+}
+
+// I.1.1
+Refusable adjourn(Session& session, const act::Adjourn& act) {
+    Table& table = session.table;
+    if (table.phase == Phase::adjourned || table.adjournment) {
+        return refuse(Refusal::adjourned, Rule::sealing);
+    }
+    if (table.phase != Phase::playing) return refuse(Refusal::paused, Rule::sealing);
+    Adjournment adjournment;
+    adjournment.sealed.by = table.has_the_move();
+    adjournment.session_ends = act.session_ends;
+    adjournment.resumption = act.resumption;
+    table.adjournment = std::move(adjournment);
+    session.rule(RulingKind::sealing_due, Rule::sealing, table.has_the_move());
+    return accepted;
+}
+
+Refusable seal(Session& session, Color by, const act::Seal& act, bool by_operator) {
+    Table& table = session.table;
+    if (may_seal_reply(table, by)) {
+        SealedMove sealed;
+        auto refused = store(session, sealed, by, act, Rule::resumption_sealer_absent);
+        if (!refused) table.reply = sealed;
+        return refused;
+    }
+    if (!table.adjournment || table.phase != Phase::playing) {
+        return refuse(Refusal::not_adjourned, Rule::sealing);
+    }
+    Adjournment& adjournment = *table.adjournment;
+    if (adjournment.sealed.by != by) return refuse(Refusal::not_on_move, Rule::sealing);
+    if (adjournment.on_the_board && !act.text.empty()) {
+        const SealedReading read = read_sealed(table, by, act.text, {});
+        if (read.move != adjournment.on_the_board) {
+            return refuse(Refusal::another_move, Rule::sealing);
+        }
+    }
+    return store(session, adjournment.sealed, by, act,
+                 by_operator ? Rule::computers_sealing : Rule::sealing);
+}
+
+Refusable move_while_sealing(Session& session, Color by, const std::string& text,
+                             std::optional<Language> language) {
+    Table& table = session.table;
+    const auto read = read_move_text(table, by, text, language);
+    if (!read) return read.error();
+    if (!read->legal) return refuse(Refusal::not_allowed, Rule::sealing);
+    Adjournment& adjournment = *table.adjournment;
+    if (adjournment.on_the_board && adjournment.on_the_board != read->legal) {
+        return refuse(Refusal::another_move, Rule::sealing);
+    }
+    adjournment.on_the_board = read->legal;
+    adjournment.sealed = {by, {}, {}};  // whatever he had sealed before
+    session.rule(RulingKind::sealing_due, Rule::sealing, by).square = read->legal->from();
+    return accepted;
+}
+
+Refusable stop_after_sealing(Session& session, Color by) {
+    Table& table = session.table;
+    const Adjournment& adjournment = *table.adjournment;
+    if (!adjournment.sealed.exists()) return refuse(Refusal::not_sealed, Rule::sealing);
+    // I.1.2: as if he had sealed at the end of the session.
+    const auto ends = adjournment.session_ends;
+    if (ends && *ends > table.now) {
+        const Millis early = *ends - table.now;
+        session.player(by).used += early;
+        if (table.clock) {
+            session.rule(RulingKind::time_taken, Rule::adjourning_early, by)
+                .effects.emplace_back(effect::TakeTime{by, early});
+            if (const auto event = table.clock->add_time(by, -early)) {
+                on_clock_event(session, *event);
+            }
+            if (table.phase != Phase::playing) return accepted;  // he has lost by it
+        }
+    }
+    stop_clocks(table);
+    table.phase = Phase::adjourned;
+    table.has_been_adjourned = true;
+    for (const Color color : both_colors) session.player(color).present = false;
+    session.rule(RulingKind::adjourned, Rule::envelope, by)
+        .effects.emplace_back(envelope_of(table));
+    return accepted;
+}
+
+// I.9: the time of resumption has come.
+Refusable resume_adjourned(Session& session) {
+    Table& table = session.table;
+    Adjournment& adjournment = *table.adjournment;
+    if (adjournment.resumed) return refuse(Refusal::not_paused, Rule::resumed_sessions);
+    adjournment.resumed = table.now;
+    const Color replier = !adjournment.sealed.by;
+    if (table.players[replier].present) {
+        session.rule(RulingKind::resumed, Rule::resumption_replier_there, replier);
+    } else {
+        const bool nobody = !table.players[!replier].present &&
+                            session.laws().nobody_at_resumption_costs_the_replier;
+        session.rule(RulingKind::resumed,
+                     nobody ? Rule::nobody_at_resumption : Rule::resumption_replier_absent,
+                     replier);
+        run_clock_of(table, replier);
+    }
+    let_time_pass(session, table.now);  // with no default time who is absent is late already
+    return accepted;
+}
+
+// I.7
+Refusable open_envelope(Session& session, const act::OpenEnvelope& act) {
+    Table& table = session.table;
+    if (table.reply) return open_reply(session, act);
+    if (table.phase != Phase::adjourned || !table.adjournment) {
+        return refuse(Refusal::not_adjourned, Rule::opening_the_envelope);
+    }
+    Adjournment& adjournment = *table.adjournment;
+    const Color by = adjournment.sealed.by;
+    if (!table.players[!by].present) return refuse(Refusal::absent, Rule::opening_the_envelope);
+    const auto text = text_of(adjournment.sealed, act);
+    if (!text) return text.error();
+    if (!adjournment.resumed) adjournment.resumed = table.now;
+    open(session, by, *text, act.language);
+    return accepted;
+}
+
+// I.8, where a human arbiter says whether it is so.
+void rule_on_sealed_move(Session& session, const Matter& matter, bool bad) {
+    if (bad) return end_game(session, win_for(!matter.player), Reason::sealed_move, matter.rule);
+    // He opens the envelope again, and says what he reads.
+    if (session.table.adjournment) session.table.adjournment->sealed = {matter.player, {}, {}};
+}
+
+// I.12
+Refusable lose_envelope(Session& session, const act::LoseEnvelope& act) {
+    Table& table = session.table;
+    if (table.phase != Phase::adjourned || !table.adjournment) {
+        return refuse(Refusal::not_adjourned, Rule::lost_envelope);
+    }
+    if (act.position_lost) {
+        annul(session, Rule::lost_position, true);
+        return accepted;
+    }
+    const Color by = table.adjournment->sealed.by;
+    std::optional<Move> move;
+    if (act.move) {
+        const auto read = read_move_text(table, by, *act.move, act.language);
+        if (!read) return read.error();
+        if (!read->legal) return refuse(Refusal::not_allowed, Rule::lost_envelope);
+        if (!table.players[!by].present) return refuse(Refusal::absent, Rule::opening_the_envelope);
+        move = read->legal;
+    }
+    session.rule(RulingKind::envelope_lost, Rule::lost_envelope, by);
+    if (move) {
+        play_sealed(session, by, *move);
+        return accepted;
+    }
+    // He makes it on the board, when the arbiter lets play go on.
+    table.adjournment.reset();
+    table.phase = Phase::paused;
+    table.stopped = by;
+    for (const Color color : both_colors) session.player(color).moved_since_resumption = false;
+    return accepted;
+}
+
+// I.9.3: his clock stops, that of the absent player runs.
+void start_clock_of_absent(Session& session, Color by) {
+    Table& table = session.table;
+    ++session.player(by).completed;
+    if (table.clock) {
+        if (const auto event = table.clock->press(by)) on_clock_event(session, *event);
+    }
+    if (table.phase != Phase::over) table.running = !by;
+}
+
+std::optional<Instant> late_at_resumption_due(const Table& table) {
+    const auto& adjournment = table.adjournment;
+    if (table.phase != Phase::adjourned || !adjournment || !adjournment->resumed ||
+        adjournment->lateness_decided) {
+        return std::nullopt;
+    }
+    const bool hour = table.laws().late_at_resumption == LateAtResumption::more_than_an_hour;
+    const Millis allowed = hour ? an_hour + the_least : table.terms->conditions.default_time;
+    return *adjournment->resumed + allowed;
+}
+
+// I.10
+void late_at_resumption(Session& session) {
+    Table& table = session.table;
+    table.adjournment->lateness_decided = true;
+    const bool white = !table.players.white.present;
+    const bool black = !table.players.black.present;
+    if (!white && !black) return;
+    const Color sealer = table.adjournment->sealed.by;
+    if (!table.players[sealer].present && ends_by_sealed_move(session)) return;
+    const bool hidden = !table.adjournment->sealed.commitment.empty();
+    const bool must_ask = hidden && !table.players[sealer].present;  // it may have ended the game
+    if (!session.terms().has_human_arbiter() && !must_ask) {
+        return rule_on_lateness_at_resumption(session, white, black);
+    }
+    for (const Color color : both_colors) {
+        if (table.players[color].present) continue;
+        ask(session, about(QuestionKind::late, color, Rule::late_at_resumption));
+    }
+}
+
+void rule_on_lateness_at_resumption(Session& session, bool white, bool black) {
+    for (const Color color : both_colors) {
+        const bool late = color == Color::white ? white : black;
+        if (late) session.rule(RulingKind::late, Rule::late_at_resumption, color);
+    }
+    const Score score = white && black ? Score::both_lose
+                        : white        ? Score::black_wins
+                                       : Score::white_wins;
+    end_game(session, score, Reason::default_time, Rule::late_at_resumption);
+}
+
+}  // namespace jadoube
