@@ -106,6 +106,9 @@ const Row table[] = {
     {"times_may_stay_after_an_irregularity", {"no", "no", "yes", "yes", "yes"}},
 
     // Recording and points
+    {"updates_together_after_a_flag",
+     {"who is not required to record", "n.s. who has not recorded", "who has not recorded",
+      "who has not recorded", "who has not recorded"}},
     {"updates_alone_after_a_flag",
      {"who is not required to record", "n.s. who is not required to record",
       "who is not required to record", "who has not recorded", "who has not recorded"}},

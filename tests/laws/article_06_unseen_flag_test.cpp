@@ -158,7 +158,7 @@ TEST_CASE("6.9 both flags without an order is no law since 2017, but a guideline
     for (const Edition edition : {Edition::e2017, Edition::e2018, Edition::e2023}) {
         Play play = both_flags({.edition = edition, .time = "3600"});
         play.observe(Observed::both_flags);
-        CHECK(play.refusal() == "not_in_this_edition III.3.1");
+        CHECK(play.refusal() == "not_in_this_edition III.2.1");
         CHECK(play.result() == "none");
         Play announced = both_flags({.edition = edition, .time = "3600", .quickplay = true});
         announced.observe(Observed::both_flags);

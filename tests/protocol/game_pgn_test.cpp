@@ -344,6 +344,15 @@ TEST_CASE("a move is one with the clock of its press, whenever that came") {
     CHECK(movetext(again).find("[%emt 0:00:08]") != std::string::npos);
 }
 
+TEST_CASE("on a guarded board a move is completed when it is made, the first one too") {
+    Conditions conditions = timed("7200");
+    conditions.board = BoardKind::guarded;
+    const Told told = tell(conditions, {move("3", "white", "e4"), move("5", "black", "e5")});
+    CHECK(movetext(told) ==
+          "1. e4 {[%clk 1:59:57] [%emt 0:00:03]} 1... e5 {[%clk 1:59:58] "
+          "[%emt 0:00:02]} *");
+}
+
 TEST_CASE("C.12 a draw offer is marked in a comment") {
     const Told told =
         tell(timed("7200"), {move("1", "white", "e4"), does("2", "white", "\"offer_draw\""),
@@ -437,6 +446,30 @@ TEST_CASE("7.5.2 a pawn that became a queen on a claim is a promotion in the mai
     REQUIRE(read.main.moves.size() == 2);
     CHECK(read.main.moves[0].move.promotion() == Role::queen);
     CHECK(movetext(told).starts_with("1. e8=Q {[%clk 0:14:58] [%emt 0:00:02]} {7.5.5: White's"));
+
+    // The arbiter rules on it later: what was played meanwhile is in the main line as well.
+    conditions = from("8/4P2k/8/8/8/8/8/4K3 w - - 0 1");
+    conditions.arbiter = ArbiterKind::human;
+    Lines later = acts;
+    later.push_back(move("3", "black", "h7g7"));
+    later.push_back(press("4", "black"));
+    CHECK(movetext(tell(conditions, later)) ==
+          "{[%irregular] 1. e7e8 (1:59:58) Kh7g7 (1:59:58)} *");
+    later.push_back(does("5", "arbiter", R"("rule","on":1,"decision":"uphold")"));
+    const Told ruled = tell(conditions, later);
+    CHECK(movetext(ruled).starts_with("1. e8=Q {[%clk 1:59:58] [%emt 0:00:02]} 1... Kg7 {[%clk "));
+    CHECK(read_back(ruled.pgn).main.moves.size() == 2);
+}
+
+TEST_CASE("7.4.1 men put back on their squares are no move that was taken back") {
+    const Told told =
+        tell(timed("7200"),
+             {move("1", "white", "e4"), press("2", "white"), move("3", "black", "b8b6"),
+              does("4", "white",
+                   R"("place","fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/1NBQKBNR w - -")"),
+              press("6", "black")});
+    CHECK(movetext(told).find("{7.4.1: The earlier position is restored.} {7.5.5: (1... Nb8b6) "
+                              "Black's first") != std::string::npos);
 }
 
 TEST_CASE("12.6 incidents are for the arbiter's eyes, and for whom they are about") {

@@ -305,6 +305,21 @@ TEST_CASE("a board that no game from there reaches has no reading, and that is s
     }
 }
 
+TEST_CASE(
+    "a game that is over before the moves that are known is no reading, and that is certain") {
+    const Reconstruction found = read("f3 e5 g4 Qh4#", "f3 e5 g4 Qh4#", std::nullopt, 5);
+    REQUIRE(!found.readings.empty());  // something else was played
+    CHECK(found.readings.front().cost > 0);
+    // Here nothing else can be played.
+    const Position mated = from_fen("8/8/8/8/8/5k2/6q1/6K1 w - - 0 1");
+    const Scoresheet none;
+    const Reconstruction over =
+        reconstruct(mated, Variant::standard, {none}, {none}, std::nullopt, 1);
+    CHECK(over.readings.empty());
+    CHECK(over.complete);
+    CHECK(over.positions == 1);
+}
+
 TEST_CASE("without a board, the longest reading that fits") {
     // After the mate nothing can be played; what is written after it was not.
     const Reconstruction found = read("f3 e5 g4 Qh4# Kf2 Qe1", "f3 e5 g4 Qh4#");
@@ -344,11 +359,42 @@ TEST_CASE("limits end the search, and are told") {
     const Reconstruction none = read(italian, italian, std::nullopt, std::nullopt, {10, 5, 0});
     CHECK(!none.complete);
     CHECK(none.positions < 1000);
+    REQUIRE(none.readings.size() == 1);  // a beginning, at least
+    CHECK(std::string(italian).starts_with(moves_of(none.readings.front())));
     for (const std::size_t readings : {0U, 1U}) {
         const Reconstruction most =
             read(italian, italian, std::nullopt, std::nullopt, {readings, 1'000'000, 0});
         CHECK(most.readings.size() == readings);
     }
+}
+
+TEST_CASE("what was not looked at is not called unique") {
+    // Nd2 is either knight, but the readings that are found first all have the same.
+    constexpr std::string_view open = "d4 d5 Nf3 Nf6 Nd2 - - - - a6";
+    const Reconstruction found = read(open, open, std::nullopt, std::nullopt, {5, 1'000'000, 0});
+    CHECK(!found.complete);
+    REQUIRE(found.readings.size() == 5);
+    for (const Reading& reading : found.readings) {
+        CHECK(reading.plies[4].move == found.readings.front().plies[4].move);
+    }
+    CHECK(found.unique_up_to == 4);
+    // The scribble is most like Nf3, and other moves were not tried yet.
+    constexpr std::string_view scribbled = "Nf? - - - - a6";
+    CHECK(read(scribbled, scribbled, std::nullopt, std::nullopt, {5, 1'000'000, 0}).unique_up_to ==
+          0);
+}
+
+TEST_CASE("the men as on the board, but the wrong turn, are not the end") {
+    const auto board = standing("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", true);
+    const Reconstruction found = read("e4", "e4", board, std::nullopt, {100, 20'000, 0});
+    for (const Reading& reading : found.readings) CHECK(reading.plies.size() % 2 == 0);
+    CHECK(!found.unique());
+}
+
+TEST_CASE("of a scribble, what can be made out counts") {
+    const Reconstruction found = read("d4 d5 Nf3 Nf6 Nf?2", "");
+    REQUIRE(!found.readings.empty());
+    CHECK(moves_of(found.readings.front()) == "d4 d5 Nf3 Nf6 Nfd2");
 }
 
 TEST_CASE("in a hurry there is a proposal, though no complete one") {

@@ -31,7 +31,7 @@ inline constexpr std::string_view initial_fen =
     const auto shown = play.state().clock;
     REQUIRE(shown);
     const auto seconds = [](Millis time) { return std::to_string(time.count() / 1000); };
-    const std::string running = !shown->running           ? "none"
+    const std::string running = !shown->running            ? "none"
                                 : *shown->running == first ? "his"
                                                            : "the other";
     return seconds(shown->time[first]) + " " + seconds(shown->time[!first]) + " " + running;
@@ -63,6 +63,24 @@ inline Play& arrive(Play& play, Color player) { return play.act(player, act::Arr
 inline Play& resume(Play& play) { return play.arbiter(act::Resume{}); }
 inline Play& open_envelope(Play& play, std::string text = {}, std::string nonce = {}) {
     return play.arbiter(act::OpenEnvelope{std::move(text), std::move(nonce), {}});
+}
+
+// Who is late has an hour.
+[[nodiscard]] inline Conditions patient(Color by, Edition edition = Edition::e2023,
+                                        std::string_view time = "7200") {
+    Conditions conditions = begun_by(by, edition, time);
+    conditions.default_time = Seconds(3600);
+    return conditions;
+}
+
+// 30 seconds of the sealer's time; e4, or the same of Black's.
+[[nodiscard]] inline Play adjourned(const Conditions& conditions) {
+    Play play(conditions);
+    const Color by = play.game().has_the_move();
+    tell_to_seal(play.at(10));
+    seal(play, by, turned(by, "e2e4")).at(30).press(by);
+    REQUIRE(play.state().phase == Phase::adjourned);
+    return play;
 }
 
 }  // namespace jadoube::test

@@ -40,12 +40,6 @@ namespace jadoube::test {
     return conditions;
 }
 
-// Appendix D: this player does not see, and each has a board of his own.
-[[nodiscard]] inline Conditions with_blind(Color player, Conditions conditions) {
-    conditions.blind[player] = true;
-    return conditions;
-}
-
 class Play {
 public:
     explicit Play(const Conditions& conditions = {}) : step_{begin(conditions), {}, {}} {}

@@ -31,6 +31,11 @@ bool shows(const AnyPosition& position, Observed what) {
 // A.4.3, B.2.3: on his turn, so many times, and his clock runs on.
 Refusable see_the_record(Session& session, Color by) {
     const Table& table = session.table;
+    if (updates_with_the_opponent(table, by)) {
+        session.rule(RulingKind::granted, Rule::both_update_after_a_flag, by).request =
+            Requested::record;
+        return accepted;
+    }
     const bool blitz = session.terms().game_class == GameClass::blitz;
     const Rule rule = blitz ? Rule::blitz_seeing_the_record : Rule::rapid_seeing_the_record;
     const std::optional<int>& most = session.laws().looks_at_the_arbiters_record;

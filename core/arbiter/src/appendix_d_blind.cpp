@@ -24,14 +24,10 @@ Result<Move, MoveTextError> hear(const Table& table, const AnyPosition& position
 
 void slip(Session& session, Color by, Rule rule) { session.rule(RulingKind::slip, rule, by); }
 
-// What he has done and said is the same: the move is made (D.2.3).
+// D.2.3, D.2.3.1, D.2.3.2, D.2.3.3: what he has done and said is the same: the move is made.
 void make_announced(Session& session, Color by) {
-    Announcement& announcement = session.table.announcement;
-    const Move move = *announcement.done;
-    const bool two = announcement.two_hands;
-    announcement = {};
-    announcement.last_was_said = true;
-    make(session, by, move, two);
+    const Announcement announcement = session.table.announcement;
+    make_in_spite_of(session, by, *announcement.done, announcement.two_hands, announcement.broken);
 }
 
 void compare(Session& session, Color by) {
@@ -56,8 +52,9 @@ std::optional<Move> recorded(const Table& table, Color player, const Ply& ply) {
 
 // D.2.9: how the scores compare with each other and with what was played.
 struct Scores {
-    std::optional<int> differ_at;    // the first ply of which they say different things
-    std::optional<Move> other_move;  // both say that this was the last move, and it was not
+    std::optional<int> differ_at;   // the first ply of which they say different things
+    bool last_is_unknown = false;   // somebody has not written the last move, or not legibly
+    std::optional<Move> last_move;  // that both have written
 };
 
 Scores compare_scores(const Table& table) {
@@ -65,19 +62,18 @@ Scores compare_scores(const Table& table) {
     for (const Ply* ply = table.history.last(); ply; ply = ply->before.get()) {
         const auto white = recorded(table, Color::white, *ply);
         const auto black = recorded(table, Color::black, *ply);
-        if (!white || white != black) {
-            scores.differ_at = ply->number;
-        } else if (ply == table.history.last() && white != ply->move) {
-            scores.other_move = white;
-        }
+        const bool known = white && black;
+        if (known && white != black) scores.differ_at = ply->number;
+        if (ply != table.history.last()) continue;
+        scores.last_is_unknown = !known;
+        if (known && white == black) scores.last_move = white;
     }
     return scores;
 }
 
 void adjust_board(Session& session, Color player) {
     Table& table = session.table;
-    table.other_board.reset();
-    table.other_board_of.reset();
+    table.other_board = {};
     session.rule(RulingKind::board_adjusted, Rule::boards_differ, player)
         .effects.emplace_back(effect::Restore{to_fen(table.position)});
 }
@@ -85,45 +81,79 @@ void adjust_board(Session& session, Color player) {
 void go_back_to_before(Session& session, int ply) {
     Table& table = session.table;
     take_back_to_before(table, ply);
+    table.turn = {};
     count_moves_again(table);
-    table.other_board.reset();
-    table.other_board_of.reset();
+    table.other_board = {};
     interrupt(table);  // the arbiter sets the clocks
     session.rule(RulingKind::restored, Rule::scores_differ)
         .effects.emplace_back(effect::Restore{to_fen(table.position)});
 }
 
-// Both wrote another move than the one that its player made: he has played wrongly.
-void play_as_recorded(Session& session, Move move) {
+// The last move was another one than was played; it is completed as that was.
+void replace_last_move(Session& session, Move move) {
     Table& table = session.table;
     const Color by = table.history.last()->by;
     const std::optional<Color> running = table.running;
+    const std::optional<Chessclock> clock = table.clock;
+    const int completed = session.player(by).completed;
+    const bool uncompleted = session.player(by).uncompleted;
     take_back_to_before(table, table.history.size());
-    count_moves_again(table);
+    --session.player(by).made;
+    session.player(by).uncompleted = false;  // the one before is no longer open
     make(session, by, move, false);
     if (table.phase == Phase::over) return;
-    if (running && running != by) {  // he had pressed
-        session.player(by).uncompleted = false;
-        ++session.player(by).completed;
-    }
+    session.player(by).completed = completed;
+    session.player(by).uncompleted = uncompleted;
+    table.clock = clock;
     if (running) run_on(table, *running);
-    adjust_board(session, by);
 }
 
 // D.2.9
-void reconcile(Session& session) {
+void reconcile(Session& session, Color player) {
     Table& table = session.table;
-    const Color player = *table.other_board_of;
     session.rule(RulingKind::boards_differ, Rule::boards_differ, player);
+    drop_questions(table,
+                   [](const Matter& matter) { return matter.kind == QuestionKind::boards_differ; });
     const bool scores_kept = table.players.white.sheet && table.players.black.sheet;
-    if (session.terms().has_human_arbiter() || !scores_kept) {
+    const Scores scores = scores_kept ? compare_scores(table) : Scores();
+    const bool unknown = !scores_kept || (scores.last_is_unknown && !scores.differ_at);
+    if (session.terms().has_human_arbiter() || unknown) {
         return ask(session, about(QuestionKind::boards_differ, player, Rule::boards_differ),
                    {Option::white_board, Option::black_board, Option::go_back});
     }
-    const Scores scores = compare_scores(table);
     if (scores.differ_at) return go_back_to_before(session, *scores.differ_at);
-    if (scores.other_move) return play_as_recorded(session, *scores.other_move);
+    const Ply* last = table.history.last();
+    if (last && scores.last_move && scores.last_move != last->move) {
+        // Both wrote another move than its player made: he has played wrongly.
+        const Color by = last->by;
+        replace_last_move(session, *scores.last_move);
+        if (table.phase != Phase::over) adjust_board(session, by);
+        return;
+    }
     adjust_board(session, player);
+}
+
+// The legal move that leads from before the last move to what this board shows.
+std::optional<Move> last_move_on(const Table& table, const AnyPosition& board) {
+    const Ply* last = table.history.last();
+    if (!last) return std::nullopt;
+    const Variant variant = table.terms->conditions.variant;
+    for (const Move move : last->position.legal_moves()) {
+        if (same_men(last->position.after(move, variant), board)) return move;
+    }
+    return std::nullopt;
+}
+
+// This player's board is the right one.
+void take_board_of(Session& session, Color player) {
+    Table& table = session.table;
+    const AnyPosition board = *table.other_board[player];
+    if (const auto move = last_move_on(table, board)) return replace_last_move(session, *move);
+    Setup setup = board.setup();
+    setup.turn = table.has_the_move();
+    setup.castling_rooks = rights_left(table, setup);
+    set_position(table, AnyPosition::of(setup, session.terms().conditions.variant));
+    end_by_position(session);
 }
 
 template <class... Acts>
@@ -133,7 +163,7 @@ bool is_one_of(const act::Any& what) {
 
 bool moves_or_announces(const act::Any& what) {  // D.2.10.1, D.2.10.2
     return is_one_of<act::Touch, act::Adjust, act::Move, act::Release, act::Promote, act::Place,
-                     act::Announce, act::Arrive>(what);
+                     act::Announce>(what);
 }
 
 bool claims_time_or_touch(const act::Any& what) {  // D.2.10.5
@@ -152,21 +182,28 @@ bool makes_by_announcing(const Table& table, Color player) {
     return table.terms->conditions.blind[player] && !table.terms->is_guarded();
 }
 
-void done_on_own_board(Session& session, Color by, Move move, bool two_hands) {
+void done_on_own_board(Session& session, Color by, Move move, bool two_hands,
+                       std::optional<Rule> broken) {
     Announcement& announcement = session.table.announcement;
     announcement.done = move;
     announcement.two_hands = two_hands;
+    announcement.broken = broken;
+    session.table.turn.placement.reset();
     compare(session, by);
 }
 
 // D.2.1
-Refusable announce_move(Session& session, Color by, const act::Announce& act) {
+Refusable announce_move(Session& session, Color by, const act::Announce& act, bool by_assistant) {
     Table& table = session.table;
     if (!session.terms().has_two_boards()) {
         return refuse(Refusal::not_allowed, Rule::announcing_moves);
     }
     Announcement& announcement = table.announcement;
     const Ply* last = table.history.last();
+    if (by_assistant) {  // D.2.10.2: he speaks for whoever has to
+        const bool last_unsaid = last && !announcement.last_was_said;
+        by = last_unsaid ? last->by : table.has_the_move();
+    }
     if (table.has_the_move() != by) {
         // What a sighted player has just made.
         if (!last || last->by != by || announcement.last_was_said) {
@@ -219,19 +256,15 @@ bool press_before_announcing(Session& session, Color by) {
         return true;
     }
     // D.2.8: it is too late to correct what he said. The opponent has played that.
-    const Move done = *announcement.done;
-    const bool two = announcement.two_hands;
     const AnyPosition theirs =
         table.position.after(*announcement.said, session.terms().conditions.variant);
-    announcement = {};
+    make_announced(session, by);
     announcement.last_was_said = true;
-    make(session, by, done, two);
     if (table.phase == Phase::over) return true;
     complete(session, by);
     if (table.phase == Phase::over) return true;
-    table.other_board_of = !by;
-    table.other_board = theirs;
-    reconcile(session);
+    table.other_board[!by] = theirs;
+    reconcile(session, !by);
     return true;
 }
 
@@ -242,32 +275,26 @@ Refusable place_on_own_board(Session& session, Color player, const act::Place& a
     if (!setup) return refuse(Refusal::bad_fen, Rule::boards_differ);
     const AnyPosition shown = AnyPosition::of(*setup, session.terms().conditions.variant);
     if (same_men(shown, table.position)) {
-        table.other_board.reset();
-        table.other_board_of.reset();
+        table.other_board[player].reset();
+        if (table.other_board[!player]) return accepted;
         drop_questions(
             table, [](const Matter& matter) { return matter.kind == QuestionKind::boards_differ; });
         return accepted;
     }
-    table.other_board_of = player;
-    table.other_board = shown;
-    reconcile(session);
+    table.other_board[player] = shown;
+    reconcile(session, player);
     return accepted;
 }
 
-void rule_on_boards(Session& session, const Matter& matter, Option option) {
+void rule_on_boards(Session& session, Option option) {
     Table& table = session.table;
     if (option == Option::go_back) {
         if (table.history.size() > 0) go_back_to_before(session, table.history.size());
         return;
     }
     const Color right = option == Option::white_board ? Color::white : Color::black;
-    if (right == matter.player && table.other_board) {
-        Setup setup = table.other_board->setup();
-        setup.turn = table.has_the_move();
-        set_position(table, AnyPosition::of(setup, session.terms().conditions.variant));
-        return adjust_board(session, !right);
-    }
-    adjust_board(session, !right);
+    if (table.other_board[right]) take_board_of(session, right);
+    if (table.phase != Phase::over) adjust_board(session, !right);
 }
 
 // D.2.10.4: by his assistant, and only because he asks. Nobody else is told (12.6).
@@ -288,17 +315,21 @@ Refusable tell_moves_and_times(Session& session, Color by) {
 Refusable not_for_an_assistant(const Session& session, const Act& act) {
     const Color player = *act.acts_for;
     const Conditions& conditions = session.terms().conditions;
-    if (session.table.players[player].assistant_denied) {
-        return refuse(Refusal::not_allowed, Rule::assistant_moves_the_pieces);
-    }
+    const bool denied = session.table.players[player].assistant_denied;
     if (conditions.blind[player]) {
-        if (is_duty_for_the_blind(act.what)) return std::nullopt;
+        if (!denied && is_duty_for_the_blind(act.what)) return std::nullopt;
         return refuse(Refusal::not_allowed, Rule::assistant_of_the_blind);
     }
     if (conditions.blind[!player]) {
         const bool opponent_has_one = session.table.players[!player].has_assistant;
-        if (moves_or_announces(act.what) && !opponent_has_one) return std::nullopt;
+        const bool may = !denied && !opponent_has_one && moves_or_announces(act.what);
+        if (may) return std::nullopt;
         return refuse(Refusal::not_allowed, Rule::assistant_of_the_sighted);
+    }
+    if (denied) {
+        const bool moves = session.laws().assistant_may_move_the_pieces;
+        return refuse(Refusal::not_allowed,
+                      moves ? Rule::assistant_moves_the_pieces : Rule::assistant_presses_the_clock);
     }
     const bool moves =
         is_one_of<act::Touch, act::Adjust, act::Move, act::Release, act::Promote>(act.what);

@@ -88,23 +88,19 @@ Refusable make_legal(Session& session, Color by, const ReadAct& read, bool two, 
     const bool matters = broken && !ends_all_the_same(table, legal);
     if (matters && !waits_for_complaint(session.terms()) && !session.terms().has_human_arbiter()) {
         table.turn.placement.reset();
+        table.announcement.done.reset();
         for (const Square square : read.touched.all()) table.turn.touched.add(square);
         put_back_at_once(session, by, *broken);
         return accepted;
     }
-    if (matters) table.breach = TouchBreach{by, table.history.size() + 1, *broken};
-    if (makes_by_announcing(table, by)) {
-        done_on_own_board(session, by, legal, two);
-    } else {
-        make(session, by, legal, two);
+    if (!makes_by_announcing(table, by)) {
+        make_in_spite_of(session, by, legal, two, matters ? broken : std::nullopt);
+        return accepted;
     }
-    const bool asked = session.terms().has_human_arbiter() && !waits_for_complaint(session.terms());
-    const bool made = table.breach && table.breach->ply == table.history.size();
-    if (matters && made && asked && table.phase != Phase::over) {
-        Matter matter = about(QuestionKind::touch_move, by, broken.value_or(Rule::touched_piece));
-        matter.ply = table.history.size();
-        ask(session, matter);
-    }
+    const int made = table.history.size();
+    done_on_own_board(session, by, legal, two, matters ? broken : std::nullopt);
+    if (table.phase == Phase::over || table.history.size() != made || !binds) return accepted;
+    for (const Square square : read.touched.all()) table.turn.touched.add(square);  // D.2.2
     return accepted;
 }
 
@@ -122,15 +118,19 @@ std::optional<Released> released_by(const Table& table, const Placement& placeme
     return std::nullopt;
 }
 
-Refusable put_on_the_board(Session& session, Color by, const ReadAct& read, bool two) {
+Refusable put_on_the_board(Session& session, Color by, const ReadAct& read, bool two, bool binds) {
     if (session.terms().is_guarded()) {
         const bool pawn = read.placement->kind == Placement::Kind::unreplaced_pawn;
         return refuse(Refusal::guarded, pawn ? Rule::promotion : Rule::illegal_move_defined);
     }
     end_offer_to(session, by);
     Table& table = session.table;
-    if (const auto released = released_by(table, *read.placement)) table.turn.released = released;
-    for (const Square square : read.touched.all()) table.turn.touched.add(square);
+    table.announcement.done.reset();
+    if (binds) {
+        const auto released = released_by(table, *read.placement);
+        if (released) table.turn.released = released;
+        for (const Square square : read.touched.all()) table.turn.touched.add(square);
+    }
     table.turn.placement = read.placement;
     table.turn.placement->two_hands = two;
     return accepted;
@@ -171,7 +171,7 @@ Refusable do_with_a_man(Session& session, Color by, const Result<ReadAct, Refuse
                         bool binds) {
     if (!read) return read.error();
     if (read->legal) return make_legal(session, by, *read, two, binds);
-    return put_on_the_board(session, by, *read, two);
+    return put_on_the_board(session, by, *read, two, binds);
 }
 
 // In that move, before it or by making it.
@@ -277,7 +277,7 @@ Refusable release(Session& session, Color by, const act::Release& act, bool bind
         ReadAct read;
         read.placement = king;
         read.touched.add(act.from);
-        return put_on_the_board(session, by, read, false);
+        return put_on_the_board(session, by, read, false, binds);
     }
     auto read = read_attempt(table, by, act.from, act.to, {});
     // Nobody can see whether a king that was let go so far away may castle.
@@ -287,7 +287,7 @@ Refusable release(Session& session, Color by, const act::Release& act, bool bind
     return do_with_a_man(session, by, read, false, binds);
 }
 
-// 4.4.4, 4.6
+// 4.4.4, 4.6, 4.6.1, 4.6.2, 4.6.3
 Refusable promote(Session& session, Color by, const act::Promote& act, bool binds) {
     Table& table = session.table;
     if (act.piece == Role::pawn || act.piece == Role::king) return refuse(Refusal::unreadable);
@@ -319,16 +319,27 @@ void complete_the_one_before(Session& session, Color by) {
     }
 }
 
+void make_in_spite_of(Session& session, Color by, Move move, bool two, std::optional<Rule> broken) {
+    Table& table = session.table;
+    if (broken) table.breach = TouchBreach{by, table.history.size() + 1, *broken};
+    make(session, by, move, two);
+    const bool asked = session.terms().has_human_arbiter() && !waits_for_complaint(session.terms());
+    if (!broken || !asked || table.phase == Phase::over) return;
+    Matter matter = about(QuestionKind::touch_move, by, *broken);
+    matter.ply = table.history.size();
+    ask(session, matter);
+}
+
+// 4.7, 4.7.1
 void make(Session& session, Color by, Move move, bool two_handed, Ending ending) {
     Table& table = session.table;
     Player& player = session.player(by);
     check_recording(session, by);
     player.moved_since_resumption = true;
-    if (!makes_by_announcing(table, by)) {
-        const bool said = table.announcement.said == move;
-        table.announcement = {};
-        table.announcement.last_was_said = said;
-    }
+    const bool said = table.announcement.said == move;
+    table.announcement = {};
+    table.announcement.last_was_said = said;
+    if (table.reply && table.reply->by == by && !table.reply->pressed) table.reply.reset();
     Ply ply = next_ply(table);
     ply.move = move;
     complete_the_one_before(session, by);
@@ -353,6 +364,12 @@ void make(Session& session, Color by, Move move, bool two_handed, Ending ending)
 // 4.8: a complaint that the opponent touched this man.
 Refusable claim_touched(Session& session, Color by, Square square) {
     Table& table = session.table;
+    if (session.terms().conditions.computer == !by) {  // Computers 1.3
+        Ruling& ruling = session.rule(RulingKind::claim_rejected, Rule::computers_operator, by);
+        ruling.claim = ClaimKind::touched;
+        ruling.square = square;
+        return accepted;
+    }
     if (table.has_the_move() == by && !table.turn.touched.empty()) {
         Ruling& ruling =
             session.rule(RulingKind::claim_rejected, Rule::losing_the_right_to_complain, by);

@@ -151,7 +151,7 @@ void decide_who_can_mate(Session& session, const Matter& matter, bool can_checkm
     session.rulings.back().player = matter.player;
 }
 
-// 5.1.2
+// 5.1.2, I.6
 Refusable resign(Session& session, Color by) {
     if (session.laws().resignation_drawn_if_opponent_cannot_mate) {
         loses_unless_opponent_cannot_mate(session, by, Reason::resignation, Rule::resignation);

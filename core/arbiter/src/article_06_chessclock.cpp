@@ -23,7 +23,7 @@ void flag_falls(Session& session, Color player) {
 // 6.7.1
 void default_time_ends(Session& session) {
     Table& table = session.table;
-    if (table.phase == Phase::adjourned) return late_at_resumption(session);
+    if (table.has_been_adjourned) return late_at_resumption(session);
     table.default_time_over = true;
     const bool white = !table.players.white.present;
     const bool black = !table.players.black.present;
@@ -36,7 +36,7 @@ void default_time_ends(Session& session) {
 }
 
 std::optional<Instant> default_time_due(const Table& table) {
-    if (table.phase == Phase::adjourned) return late_at_resumption_due(table);
+    if (table.has_been_adjourned) return late_at_resumption_due(table);
     const bool tracked = table.presence_tracked && !table.default_time_over;
     if (!tracked || table.phase == Phase::before || table.phase == Phase::over) return std::nullopt;
     return beginning + table.terms->conditions.default_time;
@@ -66,6 +66,7 @@ void on_clock_event(Session& session, const ClockEvent& event) {
     }
 }
 
+// 6.6, 6.7.2
 void start_game(Session& session) {
     Table& table = session.table;
     table.phase = Phase::playing;
@@ -143,16 +144,24 @@ void complete(Session& session, Color by) {
     }
 }
 
+// 6.2.1, 6.2.2
 Refusable press(Session& session, Color by) {
     Table& table = session.table;
-    if (session.terms().is_guarded()) return refuse(Refusal::guarded, Rule::pressing_the_clock);
+    const bool sealing = is_sealing(table, by);
+    const bool reply = has_sealed_reply(table, by);
+    if (session.terms().is_guarded() && !sealing && !reply) {
+        return refuse(Refusal::guarded, Rule::pressing_the_clock);
+    }
     if (table.running != by) return refuse(Refusal::not_running, Rule::pressing_the_clock);
-    const bool on_move = table.has_the_move() == by;
-    if (is_sealing(table, by)) return stop_after_sealing(session, by);
-    if (has_sealed_reply(table, by)) {
+    if (table.reply && table.reply->pressed) {  // it must be opened first
+        return refuse(Refusal::not_on_move, Rule::resumption_sealer_absent);
+    }
+    if (sealing) return stop_after_sealing(session, by);
+    if (reply) {
         start_clock_of_absent(session, by);
         return accepted;
     }
+    const bool on_move = table.has_the_move() == by;
     if (press_before_announcing(session, by)) return accepted;
     if (on_move && table.turn.placement) {
         press_after_placement(session, by);
@@ -166,7 +175,7 @@ Refusable press(Session& session, Color by) {
     return accepted;
 }
 
-// 6.11
+// 6.11.1, 6.11.2, 7.4.2
 Refusable pause(Session& session, std::optional<Color> by, const act::Pause& act) {
     Table& table = session.table;
     if (table.phase == Phase::paused) return refuse(Refusal::paused, Rule::restarting_the_game);
@@ -174,6 +183,7 @@ Refusable pause(Session& session, std::optional<Color> by, const act::Pause& act
     if (table.phase == Phase::adjourned) {
         // I.9.2: the clock of a player who was late stops when he calls the arbiter.
         if (!table.running) return refuse(Refusal::adjourned, Rule::resumption_replier_absent);
+        if (by) session.player(*by).present = true;
         stop_clocks(table);
         session.rule(RulingKind::paused, Rule::resumption_replier_absent, by).text = act.reason;
         return accepted;
@@ -240,10 +250,7 @@ Refusable claim_flag(Session& session, Color by) {
         return accepted;
     }
     if (session.terms().has_human_arbiter()) {
-        const bool asked = std::ranges::any_of(table.matters, [&](const Matter& matter) {
-            return matter.kind == QuestionKind::flag && matter.player == !by;
-        });
-        if (asked) return accepted;
+        if (is_asked(table, QuestionKind::flag, !by)) return accepted;
         ask(session, about(QuestionKind::flag, !by, Rule::flag_fallen));
         return accepted;
     }
@@ -273,8 +280,8 @@ Refusable observe_both_flags(Session& session) {
     if (!table.clock) return refuse(Refusal::no_clock, Rule::both_flags);
     const bool law = session.laws().both_flags == BothFlags::law;
     const Rule rule = law ? Rule::both_flags_by_law : Rule::both_flags;
-    if (!law && !session.terms().conditions.quickplay) {
-        return refuse(Refusal::not_in_this_edition, rule);
+    if (!law) {
+        if (auto refused = is_no_quickplay_game(session, rule)) return refused;
     }
     if (table.clock->flags().size() != 2) return refuse(Refusal::no_irregularity, rule);
     const bool last = std::ranges::all_of(
@@ -296,10 +303,16 @@ Refusable observe_both_flags(Session& session) {
 }
 
 void stop_for_wrong_clock(Session& session, Color by) {
-    interrupt(session.table);
-    const bool resumed = !session.player(by).moved_since_resumption;  // I.13
+    Table& table = session.table;
+    if (table.phase == Phase::adjourned) {
+        stop_clocks(table);
+    } else {
+        interrupt(table);
+    }
     session.rule(RulingKind::paused,
-                 resumed ? Rule::wrong_times_at_resumption : Rule::wrong_clock_setting, by);
+                 table.has_been_adjourned ? Rule::wrong_times_at_resumption  // I.13
+                                          : Rule::wrong_clock_setting,
+                 by);
 }
 
 // 6.10.2, A.5.1.1
@@ -330,7 +343,7 @@ Refusable claim_wrong_clock(Session& session, Color by) {
     return accepted;
 }
 
-// 6.10, 7.1
+// 6.10.1, 6.10.2, 7.1
 Refusable set_clock(Session& session, const act::SetClock& act) {
     Table& table = session.table;
     if (!table.clock) return refuse(Refusal::no_clock, Rule::wrong_clock_setting);

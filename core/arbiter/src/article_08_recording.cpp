@@ -37,7 +37,8 @@ void check_moves(Session& session, Color by) {
     Table& table = session.table;
     Player& player = session.player(by);
     const int due = table.history.size() - 1;
-    if (const auto ply = first_missing(table, by, player.reminded_of, due)) {
+    std::optional<int> ply = first_missing(table, by, player.reminded_of, due);
+    for (; ply; ply = first_missing(table, by, *ply, due)) {
         const Ply* missing = table.history.at(*ply);
         const bool own = missing && missing->by == by;
         find_missing(session, by, own ? Rule::own_move_recorded_first : Rule::recording, *ply);
@@ -55,12 +56,10 @@ void check_offers(Session& session, Color by) {
     }
 }
 
-// 8.5: who has not kept score by 8.4.
-bool has_not_kept_score(const Table& table, Color player) {
+// 8.5: released by 8.4, and so behind with his record, unless not being required is enough.
+bool is_behind(const Table& table, Color player, UpdatesAlone asked) {
     if (!table.players[player].released_in) return false;
-    const bool required_or_not =
-        table.laws().updates_alone_after_a_flag == UpdatesAlone::not_required_to_record;
-    return required_or_not || !is_up_to_date(table, player);
+    return asked == UpdatesAlone::not_required_to_record || !is_up_to_date(table, player);
 }
 
 }  // namespace
@@ -69,7 +68,7 @@ bool is_up_to_date(const Table& table, Color player) {
     return !first_missing(table, player, 0, table.history.size());
 }
 
-// 8.1.1
+// 8.1.1, 8.1.1.1, 8.1.1.2, D.2.7, Computers 1.4
 Refusable write(Session& session, Color by, const act::Write& act) {
     Table& table = session.table;
     if (act.ply < 1 || act.ply > most_plies) return refuse(Refusal::no_such_ply, Rule::recording);
@@ -80,14 +79,15 @@ Refusable write(Session& session, Color by, const act::Write& act) {
     Scoresheet sheet = player.sheet ? *player.sheet : Scoresheet();
     sheet.write(act.ply, act.text);
     player.sheet = std::make_shared<const Scoresheet>(std::move(sheet));
-    if (player.must_update && is_up_to_date(table, by)) player.must_update = false;
+    if (player.must_update && is_up_to_date(table, by)) player.must_update.reset();
     const int next = table.history.size() + 1;
     if (what_is_written(act.text) != Written::move || act.ply < next || is_sealing(table, by)) {
         return accepted;
     }
-    // 8.1.2: only what he is about to claim a draw with.
+    // 8.1.2: only what he is about to claim a draw with, or what stands on the board already.
     if (act.ply == next && table.has_the_move() == by) {
-        player.wrote_ahead = act.ply;
+        const bool first = !player.wrote_ahead || player.wrote_ahead->ply != next;
+        if (!table.turn.placement && first) player.wrote_ahead = {act.ply, act.text};
         return accepted;
     }
     session.rule(RulingKind::recorded_in_advance, Rule::no_recording_in_advance, by).ply = act.ply;
@@ -99,14 +99,15 @@ void check_recording(Session& session, Color by) {
     Player& player = session.player(by);
     if (!player.sheet) return;
     const int next = table.history.size() + 1;
-    if (player.wrote_ahead == next && !table.turn.intended) {  // 8.1.2: he has claimed nothing
+    const bool ahead = player.wrote_ahead && player.wrote_ahead->ply == next;
+    if (ahead && !table.turn.intended) {  // 8.1.2: he has claimed nothing
         session.rule(RulingKind::recorded_in_advance, Rule::no_recording_in_advance, by).ply = next;
     }
     player.wrote_ahead.reset();
     if (!is_bound_to_record(table, by)) return;
     if (player.must_update) {  // 8.5.2
         const auto ply = first_missing(table, by, 0, table.history.size());
-        if (ply) find_missing(session, by, Rule::one_updates_after_a_flag, *ply);
+        if (ply) find_missing(session, by, *player.must_update, *ply);
     } else if (!player.released_in) {
         check_moves(session, by);
         check_offers(session, by);
@@ -126,7 +127,7 @@ void check_release_from_recording(Session& session) {
             const auto ply = first_missing(table, color, 0, table.history.size());
             session.rule(RulingKind::recording_due, Rule::released_from_recording, color).ply = ply;
         }
-        const bool little = table.clock->time_left(color) < little_time &&
+        const bool little = table.clock->display(color) < little_time &&
                             table.clock->increment(color) < enough_with_each_move;
         if (player.released_in || !little) continue;
         player.released_in = period;
@@ -137,29 +138,39 @@ void check_release_from_recording(Session& session) {
 // 8.5.1, 8.5.2
 void bring_up_to_date(Session& session) {
     Table& table = session.table;
-    const ByColor<bool> lacking{has_not_kept_score(table, Color::white),
-                                has_not_kept_score(table, Color::black)};
-    const bool both = lacking.white && lacking.black;
+    const UpdatesAlone together = session.laws().updates_together_after_a_flag;
+    const UpdatesAlone alone = session.laws().updates_alone_after_a_flag;
+    const bool both =
+        is_behind(table, Color::white, together) && is_behind(table, Color::black, together);
     const Rule rule = both ? Rule::both_update_after_a_flag : Rule::one_updates_after_a_flag;
     if (both) {
         interrupt(table);
         session.rule(RulingKind::paused, rule);
     }
     for (const Color color : both_colors) {
-        if (!lacking[color]) continue;
+        if (!both && !is_behind(table, color, alone)) continue;
         const auto ply = first_missing(table, color, 0, table.history.size());
         if (!ply) continue;
-        session.player(color).must_update = true;
+        session.player(color).must_update = rule;
         find_missing(session, color, rule, *ply);
     }
 }
 
+bool updates_with_the_opponent(const Table& table, Color player) {
+    return table.players[player].must_update == Rule::both_update_after_a_flag;
+}
+
 // 8.5.2: on his own turn, and he gives it back before he makes a move.
 Refusable use_opponents_scoresheet(Session& session, Color by) {
+    if (updates_with_the_opponent(session.table, by)) {
+        session.rule(RulingKind::granted, Rule::both_update_after_a_flag, by).request =
+            Requested::opponents_scoresheet;
+        return accepted;
+    }
     if (session.table.has_the_move() != by) {
         return refuse(Refusal::not_on_move, Rule::one_updates_after_a_flag);
     }
-    const bool needs_it = session.player(by).must_update;
+    const bool needs_it = session.player(by).must_update.has_value();
     session
         .rule(needs_it ? RulingKind::granted : RulingKind::denied, Rule::one_updates_after_a_flag,
               by)

@@ -27,6 +27,12 @@ Refusable forbidden_by_event(const Table& table) {
     return std::nullopt;
 }
 
+// 8.1.5: both must write it down at this move.
+void note_offer(Table& table) {
+    const int ply = table.history.size();
+    if (table.offers_at.empty() || table.offers_at.back() != ply) table.offers_at.push_back(ply);
+}
+
 bool has_offered(const Table& table, Color player) {
     return table.offer == player || table.another_offer == player;
 }
@@ -57,24 +63,26 @@ bool is_correct(const Table& table, const act::Claim& act, std::optional<Move> i
     return after.board().halfmove_clock >= plies_of_fifty_moves;
 }
 
-// 9.2.1: the move is on his scoresheet first, and cannot be changed. Whether it is the one that he
-// declares; what he has not written yet counts as written now.
-bool write_intended(Session& session, Color by, const std::string& text, std::optional<Move> move,
-                    std::optional<Language> language) {
+// 9.2.1: the move is on his scoresheet first, and cannot be changed: the one that he wrote there,
+// if he did. What he has not written yet counts as written now.
+std::optional<ReadAct> written_before(Session& session, Color by, const act::Claim& act) {
     Table& table = session.table;
     Player& player = session.player(by);
     const int next = table.history.size() + 1;
-    if (!player.sheet) return true;
-    if (player.wrote_ahead != next) {
-        Scoresheet sheet = *player.sheet;
-        sheet.write(next, text);
-        player.sheet = std::make_shared<const Scoresheet>(std::move(sheet));
-        return true;
-    }
+    if (!player.sheet) return std::nullopt;
+    const std::optional<WrittenAhead> ahead = player.wrote_ahead;
     player.wrote_ahead.reset();
-    if (session.laws().intended_move_is_fixed != IntendedMoveFixed::when_written) return true;
-    const auto written = read_move_text(table, by, std::string(player.sheet->move(next)), language);
-    return written && written->legal == move;
+    if (!ahead || ahead->ply != next) {
+        Scoresheet sheet = *player.sheet;
+        sheet.write(next, *act.move);
+        player.sheet = std::make_shared<const Scoresheet>(std::move(sheet));
+        return std::nullopt;
+    }
+    if (session.laws().intended_move_is_fixed != IntendedMoveFixed::when_written) {
+        return std::nullopt;
+    }
+    const auto read = read_move_text(table, by, ahead->text, act.language);
+    return read ? std::optional(*read) : std::nullopt;
 }
 
 Rule ground(ClaimKind claim, bool with_move) {
@@ -124,7 +132,7 @@ void end_offer_to(Session& session, Color player) {
     session.rule(RulingKind::offer_ended, Rule::draw_offer, player);
 }
 
-// 9.1.2.1
+// 9.1.2.1, I.4
 Refusable offer_draw(Session& session, Color by) {
     Table& table = session.table;
     const bool offering_too =
@@ -135,12 +143,12 @@ Refusable offer_draw(Session& session, Color by) {
     if (has_offered(table, !by)) return refuse(Refusal::offer_stands, Rule::draw_offer);
     ++session.player(by).offers;
     table.offer = by;
-    table.offers_at.push_back(table.history.size());
+    note_offer(table);
     session.rule(RulingKind::offer_made, Rule::draw_offer, by);
     return accepted;
 }
 
-// 5.2.3
+// 5.2.3, I.6
 Refusable accept_draw(Session& session, Color by) {
     Table& table = session.table;
     if (!has_offered(table, !by)) return refuse(Refusal::no_offer, Rule::draw_offer);
@@ -171,7 +179,7 @@ void offer_by_claim(Session& session, Color by) {
     Table& table = session.table;
     if (forbidden_by_event(table)) return;
     (table.offer == !by ? table.another_offer : table.offer) = by;
-    table.offers_at.push_back(table.history.size());
+    note_offer(table);
 }
 
 // 9.2, 9.3
@@ -189,20 +197,22 @@ Refusable claim_draw(Session& session, Color by, const act::Claim& act) {
     }
     std::optional<Intended> intended;
     std::optional<Move> move;
-    ++session.player(by).claims;
+    bool as_written = true;
     if (act.move) {
         const auto read = read_move_text(table, by, *act.move, act.language);
         if (!read) return read.error();
         move = read->legal;
+        std::optional<ReadAct> meant = written_before(session, by, act);
+        as_written = !meant || meant->legal == move;
+        if (!meant) meant = *read;
         intended.emplace();
-        intended->from = move ? move->from() : read->placement->from;
-        if (move) {
-            intended->to = move->to();
-            intended->promotion = move->promotion();
-            intended->castling = move->is_castling();
+        intended->from = meant->legal ? meant->legal->from() : meant->placement->from;
+        if (meant->legal) {
+            intended->to = meant->legal->to();
+            intended->promotion = meant->legal->promotion();
+            intended->castling = meant->legal->is_castling();
         }
     }
-    const bool as_written = !act.move || write_intended(session, by, *act.move, move, act.language);
     Matter matter;
     matter.kind = QuestionKind::claim;
     matter.player = by;

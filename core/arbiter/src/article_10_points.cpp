@@ -51,20 +51,29 @@ bool is_usual_penalty(const Terms& terms, std::int64_t points) {
 ByColor<std::int64_t> points_for(const Table& table, Score score) {
     const Terms& terms = *table.terms;
     const auto& usual = terms.conditions.points;
-    ByColor<std::int64_t> points = points_of_score(terms, score);
-    const bool limited = terms.laws().scores_are_limited;
+    const ByColor<std::int64_t> played = points_of_score(terms, score);
+    ByColor<std::int64_t> least;  // without what he is given for the opponent's faults
+    ByColor<std::int64_t> points;
     for (const Color color : both_colors) {
-        const std::int64_t changed = points[color] + table.players[color].points;
-        // 12.9.4: no more than a game can bring, and no less.
-        points[color] = limited
-                            ? usual_score(terms, changed)
-                            : std::clamp(changed, std::ranges::min(usual), std::ranges::max(usual));
+        const std::int64_t change = table.players[color].points;
+        if (!terms.laws().scores_are_limited) {
+            // 12.9.4: no more than a game can bring, and no less.
+            points[color] = std::clamp(played[color] + change, std::ranges::min(usual),
+                                       std::ranges::max(usual));
+            continue;
+        }
+        least[color] = usual_score(terms, played[color] + std::min<std::int64_t>(change, 0));
+        points[color] = usual_score(terms, played[color] + change);
     }
-    if (!limited) return points;
-    for (const Color color : both_colors) {
-        const bool too_much = points.white + points.black > most_together(terms);
-        if (!too_much || table.players[color].points <= 0) continue;
-        points[color] = usual_score(terms, most_together(terms) - points[!color]);
+    if (!terms.laws().scores_are_limited) return points;
+    // 10.2: a gift that the game cannot give is lowered, the larger one first.
+    while (points.white + points.black > most_together(terms)) {
+        const ByColor<std::int64_t> gift{points.white - least.white, points.black - least.black};
+        for (const Color color : both_colors) {
+            if (gift[color] <= 0 || gift[color] < gift[!color]) continue;
+            points[color] = std::max(least[color], usual_score(terms, points[color] - 1));
+        }
+        if (gift.white <= 0 && gift.black <= 0) break;
     }
     return points;
 }

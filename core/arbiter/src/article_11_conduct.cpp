@@ -13,7 +13,9 @@ Refusable grant(Session& session, Color by, Requested what, Rule rule) {
 
 // Only the arbiter can say.
 Refusable ask_permission(Session& session, Color by, Requested what, Rule rule) {
-    if (!session.terms().rulebook.has(rule)) return refuse(Refusal::not_in_this_edition, rule);
+    if (session.terms().rulebook.numbering(rule).kind == NumberKind::absent) {
+        return refuse(Refusal::not_in_this_edition, rule);
+    }
     Matter matter = about(QuestionKind::permission, by, rule);
     matter.request = what;
     ask(session, matter);
@@ -21,15 +23,20 @@ Refusable ask_permission(Session& session, Color by, Requested what, Rule rule) 
 }
 
 // 4.9, 6.2.6, 8.1.6: he must be acceptable to the arbiter.
-Refusable have_an_assistant(Session& session, Color by) {
+Refusable have_an_assistant(Session& session, Color by, const std::string& article) {
     Matter matter = about(QuestionKind::assistant, by, Rule::assistant_moves_the_pieces);
     const Conditions& conditions = session.terms().conditions;
     if (conditions.blind[by]) {
         matter.rule = Rule::assistant_of_the_blind;
     } else if (conditions.blind[!by]) {
         matter.rule = Rule::assistant_of_the_sighted;
+        if (session.player(!by).has_assistant) return refuse(Refusal::not_allowed, matter.rule);
     } else if (!session.laws().assistant_may_move_the_pieces) {
         matter.rule = Rule::assistant_presses_the_clock;  // 2009: 6.7.d
+    }
+    for (const Rule named : {Rule::assistant_records, Rule::assistant_presses_the_clock}) {
+        if (!article.empty() && session.terms().rulebook.cite(named) == article)
+            matter.rule = named;
     }
     matter.request = Requested::assistant;
     ask(session, matter);
@@ -59,34 +66,39 @@ Refusable use_the_bag(Session& session, Color by) {
     return ask_permission(session, by, Requested::bag, Rule::device_in_a_bag);
 }
 
+// What a number names: a provision, or the first of those below or within it.
+std::optional<Rule> find_article(const Session& session, const std::string& article) {
+    const Rulebook& book = session.terms().rulebook;
+    if (const auto rule = book.find(article)) return rule;
+    const std::vector<Rule> below = book.below(article);
+    return below.empty() ? std::nullopt : std::optional(below.front());
+}
+
 // 11.9
 Refusable explain(Session& session, Color by, const std::string& article) {
     if (!session.laws().laws_explained_on_request) {
         return refuse(Refusal::not_in_this_edition, Rule::explanation_of_a_law);
     }
-    const std::optional<Rule> rule = session.terms().rulebook.find(article);
+    const std::optional<Rule> rule = find_article(session, article);
     if (!rule) return refuse(Refusal::no_such_article, Rule::explanation_of_a_law);
     session.rule(RulingKind::explained, Rule::explanation_of_a_law, by).subject = rule;
     return accepted;
 }
 
 // 2009: 10.2.d, Appendix D
-bool is_quickplay_decision(std::string_view article) {
-    return article == "10.2" || article.starts_with("10.2.") || article == "D" ||
-           article.starts_with("D.");
+bool is_quickplay_decision(std::string_view number) {
+    return number == "10.2" || number.starts_with("10.2.") || number.starts_with("D");
 }
 
 // 11.10
 Refusable appeal(Session& session, Color by, const std::string& article) {
     if (!session.terms().conditions.appeals) return refuse(Refusal::no_appeal, Rule::appeal);
-    if (session.laws().appeals_barred_for_quickplay_rulings && is_quickplay_decision(article)) {
+    const std::optional<Rule> rule = find_article(session, article);
+    if (!article.empty() && !rule) return refuse(Refusal::no_such_article, Rule::appeal);
+    if (rule && session.laws().appeals_barred_for_quickplay_rulings &&
+        is_quickplay_decision(session.terms().rulebook.cite(*rule))) {
         return refuse(Refusal::no_appeal, Rule::quickplay_final);
     }
-    if (session.player(by).signed_result && !session.laws().appeal_after_signing) {
-        return refuse(Refusal::no_appeal, Rule::appeal);
-    }
-    const std::optional<Rule> rule = session.terms().rulebook.find(article);
-    if (!article.empty() && !rule) return refuse(Refusal::no_such_article, Rule::appeal);
     session.rule(RulingKind::appeal, Rule::appeal, by).subject = rule;
     return accepted;
 }
@@ -113,17 +125,23 @@ Refusable request(Session& session, Color by, const Act& act, const act::Request
     switch (what.what) {
         case Requested::record: return see_the_record(session, by);
         case Requested::scoresheet: return be_given_a_scoresheet(session, by);
-        case Requested::assistant: return have_an_assistant(session, by);
+        case Requested::assistant: return have_an_assistant(session, by, what.article);
         case Requested::opponents_scoresheet: return use_opponents_scoresheet(session, by);
         case Requested::explanation: return explain(session, by, what.article);
         case Requested::appeal: return appeal(session, by, what.article);
         case Requested::leave_venue:
+            if (session.table.phase == Phase::over) {  // 11.4
+                return grant(session, by, what.what, Rule::leaving_the_venue);
+            }
             return ask_permission(session, by, what.what, Rule::leaving_the_venue);
         case Requested::leave_area: return leave_the_area(session, by);
         case Requested::visitor:
             return ask_permission(session, by, what.what, Rule::outsiders_in_the_area);
         case Requested::bag: return use_the_bag(session, by);
         case Requested::device:
+            if (!session.terms().rulebook.discretion(Rule::electronic_devices)) {  // 2014
+                return refuse(Refusal::not_in_this_edition, Rule::electronic_devices);
+            }
             return ask_permission(session, by, what.what, Rule::electronic_devices);
         case Requested::adjournment: return adjourn_early(session, by);
         case Requested::two_boards: return demand_two_boards(session, by);
@@ -146,14 +164,26 @@ void rule_on_permission(Session& session, const Matter& matter, bool granted) {
         matter.request;
 }
 
-// 11.3.2.2; 2009: 12.3.b
-void loses_for_device(Session& session, Color player) {
+void lost_for_device(Session& session, Color player, bool opponent_can_win) {
     Score score = win_for(!player);
-    const bool drawn = session.laws().device_drawn_if_opponent_cannot_win &&
-                       can_mate(session.table.position, !player) == Possible::no;
-    if (drawn) score = player == Color::white ? Score::half_for_black : Score::half_for_white;
+    if (!opponent_can_win) {
+        score = player == Color::white ? Score::half_for_black : Score::half_for_white;
+    }
     end_game(session, score, Reason::device, Rule::device_found);
     session.rulings.back().player = player;
+}
+
+// 11.3.2.2; 2009: 12.3.b
+void loses_for_device(Session& session, Color player) {
+    const bool may_be_drawn = session.laws().device_drawn_if_opponent_cannot_win;
+    const Possible wins = may_be_drawn ? can_mate(session.table.position, !player) : Possible::yes;
+    if (wins != Possible::unknown) {
+        return lost_for_device(session, player, wins == Possible::yes);
+    }
+    Matter matter = about(QuestionKind::can_checkmate, player, Rule::device_found);
+    matter.reason = Reason::device;
+    interrupt(session.table);
+    ask(session, matter, {Option::can_checkmate, Option::cannot_checkmate});
 }
 
 Refusable observe_device(Session& session, std::optional<Color> player) {

@@ -125,6 +125,9 @@ void carry_out(Session& session, const Matter& matter, Option option) {
         case QuestionKind::wrong_clock:
             return upheld ? stop_for_wrong_clock(session, player) : reject(session, matter, player);
         case QuestionKind::can_checkmate:
+            if (matter.reason == Reason::device) {
+                return lost_for_device(session, player, option == Option::can_checkmate);
+            }
             return decide_who_can_mate(session, matter, option == Option::can_checkmate);
         case QuestionKind::improper_ending:
             if (!upheld) return;
@@ -145,7 +148,7 @@ void carry_out(Session& session, const Matter& matter, Option option) {
         case QuestionKind::postponed:
         case QuestionKind::referred: return rule_on_quickplay(session, matter, option);
         case QuestionKind::sealed_move: return rule_on_sealed_move(session, matter, upheld);
-        case QuestionKind::boards_differ: return rule_on_boards(session, matter, option);
+        case QuestionKind::boards_differ: return rule_on_boards(session, option);
         case QuestionKind::pause:
             if (option != Option::no_penalty) impose(session, player, matter.rule, option);
             return;
@@ -165,6 +168,14 @@ void add_points(Table& table, Ruling& ruling, Color player, std::int64_t points)
     ruling.effects.emplace_back(effect::Points{player, points});
     table.players[player].points += points;
     if (table.result) table.result->points = points_for(table, table.result->score);
+}
+
+// Whatever the other one was given for it.
+bool has_lost_by_conduct(const GameResult& result, Color player) {
+    if (result.reason != Reason::penalty && result.reason != Reason::device) return false;
+    const bool white = player == Color::white;
+    return result.score == win_for(!player) || result.score == Score::both_lose ||
+           result.score == (white ? Score::half_for_black : Score::half_for_white);
 }
 
 constexpr std::int64_t most_points = 1'000'000'000;
@@ -212,7 +223,7 @@ Refusable add_time(Session& session, const act::AddTime& act) {
     return accepted;
 }
 
-// 12.9
+// 12.9: 12.9.1 to 12.9.9
 Refusable penalise(Session& session, const act::Penalise& act) {
     Table& table = session.table;
     const Penalties& known = session.laws().penalties;
@@ -246,8 +257,7 @@ Refusable penalise(Session& session, const act::Penalise& act) {
     }
     if (act.penalty == Penalty::loss && over && table.annulled) return refuse(Refusal::game_over);
     // 11.8: both are guilty.
-    const bool opponent_has_lost = table.result && table.result->reason == Reason::penalty &&
-                                   table.result->score == win_for(act.player);
+    const bool opponent_has_lost = table.result && has_lost_by_conduct(*table.result, !act.player);
     if (opponent_has_lost && !act.opponent_score) score = Score::both_lose;
 
     Ruling& ruling = session.rule(RulingKind::penalty, Rule::penalties, act.player);

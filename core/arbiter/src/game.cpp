@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include <jadoube/arbiter/game.hpp>
@@ -230,7 +231,9 @@ public:
         return in_play([&](Color by) { return seal(session_, by, act, by_operator); });
     }
     Refusable operator()(const act::Announce& act) {
-        return in_play([&](Color by) { return announce_move(session_, by, act); });
+        return in_play([&](Color by) {
+            return announce_move(session_, by, act, act_.by == Party::assistant);
+        });
     }
     Refusable operator()(const act::Request& act) {
         if (!player_) return not_for_him();
@@ -300,6 +303,13 @@ private:
     [[nodiscard]] bool binds() const noexcept { return act_.by != Party::machine_operator; }
 
     [[nodiscard]] Refusable too_late() const {
+        // III.6.1: the claim has ended the game, whatever comes of it.
+        const bool referred = std::ranges::any_of(table().matters, [](const Matter& matter) {
+            return matter.kind == QuestionKind::referred;
+        });
+        if (referred && player_ && !std::holds_alternative<act::Request>(act_.what)) {
+            return refuse(Refusal::game_over, Rule::quickplay_claim_ends_the_game);
+        }
         if (table().phase != Phase::over) return std::nullopt;
         const act::Request* request = std::get_if<act::Request>(&act_.what);
         const bool asks = request && (request->what == Requested::appeal ||  // 11.10
@@ -332,6 +342,10 @@ private:
         if (table().phase == Phase::adjourned) {
             return refuse(Refusal::adjourned, Rule::opening_the_envelope);
         }
+        const auto& reply = table().reply;  // I.9.3: he has replied
+        if (reply && reply->pressed && reply->by == *player_) {
+            return refuse(Refusal::not_on_move, Rule::resumption_sealer_absent);
+        }
         return act(*player_);
     }
     // What they can also do while the clocks are stopped.
@@ -354,6 +368,7 @@ private:
         if (table().phase == Phase::adjourned && !about_clocks) {
             return refuse(Refusal::adjourned, Rule::opening_the_envelope);
         }
+        ++session_.player(by).claims;  // 11.5
         switch (act.claim) {
             case ClaimKind::threefold:
             case ClaimKind::fifty: return claim_draw(session_, by, act);
@@ -435,6 +450,7 @@ Result<Game, ConditionsProblem> Game::begin(const Conditions& conditions) {
     // An untimed game is no quick one.
     const GameClass game_class =
         *settings ? rulebook.class_of(time_for_60_moves(**settings)) : GameClass::standard;
+    // A.6, B.4: for the whole event, so for the whole game.
     const Supervision supervision =
         game_class == GameClass::standard ? Supervision::full : conditions.supervision;
     IllegalMoveLadder ladder = rulebook.illegal_moves(game_class, supervision);
@@ -465,6 +481,7 @@ Step Game::apply(const Act& act) const {
     Session session{*table, step.rulings};
     pass_time_until(session, act);
     step.refused = Dispatch(session, act, table_->phase == Phase::over)();
+    if (!step.refused) check_release_from_recording(session);
     if (step.refused) {  // nothing has happened but that time has passed
         *table = *table_;
         step.rulings.clear();

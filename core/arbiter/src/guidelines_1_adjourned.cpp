@@ -72,12 +72,13 @@ Refusable store(Session& session, SealedMove& sealed, Color by, const act::Seal&
     if (hidden == !act.text.empty()) return refuse(Refusal::bad_commitment, rule);
     if (hidden && !is_commitment(act.commitment)) return refuse(Refusal::bad_commitment, rule);
     if (act.text.size() > longest_sealed_text) return refuse(Refusal::unreadable, rule);
-    sealed = {by, act.text, act.commitment};
+    sealed = {by, act.text, act.commitment, false};
     session.rule(RulingKind::sealed, rule, by);
     return accepted;
 }
 
 bool may_seal_reply(const Table& table, Color by) {
+    if (table.reply && table.reply->pressed) return false;
     return table.has_been_adjourned && table.phase == Phase::playing && !table.adjournment &&
            table.has_the_move() == by && !table.players[!by].present;
 }
@@ -93,14 +94,22 @@ void play_sealed(Session& session, Color by, Move move) {
     for (const Color color : both_colors) session.player(color).moved_since_resumption = false;
 }
 
+// I.8: he loses; not in the cases of Article 5 and 6.9.
+void bad_sealed_move(Session& session, Color by, Rule fault) {
+    if (session.terms().has_human_arbiter()) {
+        return ask(session, about(QuestionKind::sealed_move, by, fault));
+    }
+    loses_unless_opponent_cannot_mate(session, by, Reason::sealed_move, fault);
+}
+
 void open(Session& session, Color by, const std::string& text, std::optional<Language> language) {
     session.rule(RulingKind::envelope_opened, Rule::opening_the_envelope, by).text = text;
+    // I.1.1: the move that he made on the board is the sealed one.
+    const std::optional<Move> on_the_board = session.table.adjournment->on_the_board;
+    if (on_the_board) return play_sealed(session, by, *on_the_board);
     const SealedReading read = read_sealed(session.table, by, text, language);
     if (read.move) return play_sealed(session, by, *read.move);
-    if (!session.terms().has_human_arbiter()) {
-        return end_game(session, win_for(!by), Reason::sealed_move, read.fault);
-    }
-    ask(session, about(QuestionKind::sealed_move, by, read.fault));
+    bad_sealed_move(session, by, read.fault);
 }
 
 // I.9.3: the reply of the player who did not want to wait.
@@ -110,17 +119,17 @@ Refusable open_reply(Session& session, const act::OpenEnvelope& act) {
     if (!table.players[!sealed.by].present) {
         return refuse(Refusal::absent, Rule::resumption_sealer_absent);
     }
+    if (!sealed.pressed) return refuse(Refusal::not_sealed, Rule::resumption_sealer_absent);
     const auto text = text_of(sealed, act);
     if (!text) return text.error();
-    table.reply.reset();
-    Ruling& ruling =
-        session.rule(RulingKind::envelope_opened, Rule::resumption_sealer_absent, sealed.by);
-    ruling.text = *text;
+    session.rule(RulingKind::envelope_opened, Rule::resumption_sealer_absent, sealed.by).text =
+        *text;
     const SealedReading read = read_sealed(table, sealed.by, *text, act.language);
     if (!read.move) {
-        end_game(session, win_for(!sealed.by), Reason::sealed_move, read.fault);
+        bad_sealed_move(session, sealed.by, read.fault);
         return accepted;
     }
+    table.reply.reset();
     const std::optional<Color> running = table.running;
     make(session, sealed.by, *read.move, false);
     if (table.phase == Phase::over) return accepted;
@@ -137,10 +146,18 @@ bool ends_by_sealed_move(Session& session) {
     if (adjournment.sealed.text.empty()) return false;
     const SealedReading read = read_sealed(table, by, adjournment.sealed.text, {});
     if (!read.move) return false;
-    const AnyPosition after = table.position.after(*read.move, session.terms().conditions.variant);
-    if (!after.regular() || !ends_by_itself(*after.regular())) return false;
+    Table tried = table;
+    std::vector<Ruling> unheard;
+    Session trial{tried, unheard};
+    play_sealed(trial, by, *read.move);
+    if (tried.phase != Phase::over) return false;
     open(session, by, std::string(adjournment.sealed.text), {});
     return true;
+}
+
+bool has_asked_about_sealed_move(const Table& table) {
+    return is_asked(table, QuestionKind::sealed_move, Color::white) ||
+           is_asked(table, QuestionKind::sealed_move, Color::black);
 }
 
 }  // namespace
@@ -212,12 +229,13 @@ Refusable move_while_sealing(Session& session, Color by, const std::string& text
     const auto read = read_move_text(table, by, text, language);
     if (!read) return read.error();
     if (!read->legal) return refuse(Refusal::not_allowed, Rule::sealing);
+    end_offer_to(session, by);  // he has touched a man
     Adjournment& adjournment = *table.adjournment;
     if (adjournment.on_the_board && adjournment.on_the_board != read->legal) {
         return refuse(Refusal::another_move, Rule::sealing);
     }
     adjournment.on_the_board = read->legal;
-    adjournment.sealed = {by, {}, {}};  // whatever he had sealed before
+    adjournment.sealed = {by, {}, {}, false};  // whatever he had sealed before
     session.rule(RulingKind::sealing_due, Rule::sealing, by).square = read->legal->from();
     return accepted;
 }
@@ -243,7 +261,15 @@ Refusable stop_after_sealing(Session& session, Color by) {
     stop_clocks(table);
     table.phase = Phase::adjourned;
     table.has_been_adjourned = true;
-    for (const Color color : both_colors) session.player(color).present = false;
+    table.default_time_over = true;  // of 6.7; I.10 has its own
+    table.resumed.reset();
+    table.lateness_decided = false;
+    table.turn.placement.reset();  // I.5: the position before the sealed move
+    table.displaced.reset();
+    for (const Color color : both_colors) {
+        session.player(color).present = false;
+        session.player(color).moved_since_resumption = false;
+    }
     session.rule(RulingKind::adjourned, Rule::envelope, by)
         .effects.emplace_back(envelope_of(table));
     return accepted;
@@ -252,15 +278,16 @@ Refusable stop_after_sealing(Session& session, Color by) {
 // I.9: the time of resumption has come.
 Refusable resume_adjourned(Session& session) {
     Table& table = session.table;
-    Adjournment& adjournment = *table.adjournment;
-    if (adjournment.resumed) return refuse(Refusal::not_paused, Rule::resumed_sessions);
-    adjournment.resumed = table.now;
+    const Adjournment& adjournment = *table.adjournment;
+    if (table.resumed) return refuse(Refusal::not_paused, Rule::resumed_sessions);
+    table.resumed = table.now;
     const Color replier = !adjournment.sealed.by;
     if (table.players[replier].present) {
         session.rule(RulingKind::resumed, Rule::resumption_replier_there, replier);
     } else {
         const bool nobody = !table.players[!replier].present &&
-                            session.laws().nobody_at_resumption_costs_the_replier;
+                            session.laws().nobody_at_resumption_costs_the_replier &&
+                            session.terms().conditions.default_time > Seconds(0);
         session.rule(RulingKind::resumed,
                      nobody ? Rule::nobody_at_resumption : Rule::resumption_replier_absent,
                      replier);
@@ -273,25 +300,33 @@ Refusable resume_adjourned(Session& session) {
 // I.7
 Refusable open_envelope(Session& session, const act::OpenEnvelope& act) {
     Table& table = session.table;
+    if (has_asked_about_sealed_move(table)) {
+        return refuse(Refusal::not_allowed, Rule::bad_sealed_move);
+    }
     if (table.reply) return open_reply(session, act);
     if (table.phase != Phase::adjourned || !table.adjournment) {
         return refuse(Refusal::not_adjourned, Rule::opening_the_envelope);
     }
-    Adjournment& adjournment = *table.adjournment;
+    const Adjournment& adjournment = *table.adjournment;
     const Color by = adjournment.sealed.by;
     if (!table.players[!by].present) return refuse(Refusal::absent, Rule::opening_the_envelope);
     const auto text = text_of(adjournment.sealed, act);
     if (!text) return text.error();
-    if (!adjournment.resumed) adjournment.resumed = table.now;
     open(session, by, *text, act.language);
     return accepted;
 }
 
 // I.8, where a human arbiter says whether it is so.
 void rule_on_sealed_move(Session& session, const Matter& matter, bool bad) {
-    if (bad) return end_game(session, win_for(!matter.player), Reason::sealed_move, matter.rule);
+    if (bad) {
+        return loses_unless_opponent_cannot_mate(session, matter.player, Reason::sealed_move,
+                                                 matter.rule);
+    }
     // He opens the envelope again, and says what he reads.
-    if (session.table.adjournment) session.table.adjournment->sealed = {matter.player, {}, {}};
+    Table& table = session.table;
+    SealedMove* sealed = table.adjournment ? &table.adjournment->sealed : nullptr;
+    if (table.reply) sealed = &*table.reply;
+    if (sealed) *sealed = {matter.player, {}, {}, sealed->pressed};
 }
 
 // I.12
@@ -320,15 +355,15 @@ Refusable lose_envelope(Session& session, const act::LoseEnvelope& act) {
     }
     // He makes it on the board, when the arbiter lets play go on.
     table.adjournment.reset();
-    table.phase = Phase::paused;
+    interrupt(table);
     table.stopped = by;
-    for (const Color color : both_colors) session.player(color).moved_since_resumption = false;
     return accepted;
 }
 
 // I.9.3: his clock stops, that of the absent player runs.
 void start_clock_of_absent(Session& session, Color by) {
     Table& table = session.table;
+    table.reply->pressed = true;
     ++session.player(by).completed;
     if (table.clock) {
         if (const auto event = table.clock->press(by)) on_clock_event(session, *event);
@@ -337,27 +372,29 @@ void start_clock_of_absent(Session& session, Color by) {
 }
 
 std::optional<Instant> late_at_resumption_due(const Table& table) {
-    const auto& adjournment = table.adjournment;
-    if (table.phase != Phase::adjourned || !adjournment || !adjournment->resumed ||
-        adjournment->lateness_decided) {
+    if (!table.resumed || table.lateness_decided || table.phase == Phase::over) {
         return std::nullopt;
     }
     const bool hour = table.laws().late_at_resumption == LateAtResumption::more_than_an_hour;
     const Millis allowed = hour ? an_hour + the_least : table.terms->conditions.default_time;
-    return *adjournment->resumed + allowed;
+    return *table.resumed + allowed;
 }
 
 // I.10
 void late_at_resumption(Session& session) {
     Table& table = session.table;
-    table.adjournment->lateness_decided = true;
+    table.lateness_decided = true;
     const bool white = !table.players.white.present;
     const bool black = !table.players.black.present;
     if (!white && !black) return;
-    const Color sealer = table.adjournment->sealed.by;
-    if (!table.players[sealer].present && ends_by_sealed_move(session)) return;
-    const bool hidden = !table.adjournment->sealed.commitment.empty();
-    const bool must_ask = hidden && !table.players[sealer].present;  // it may have ended the game
+    bool must_ask = false;
+    if (table.adjournment) {
+        // The sealed move may have ended the game; 2009: that matters only if its player is late.
+        const bool any = session.laws().late_sealer == LateSealer::any_conclusion_stands;
+        const bool matters = any || !table.players[table.adjournment->sealed.by].present;
+        if (matters && ends_by_sealed_move(session)) return;
+        must_ask = matters && !table.adjournment->sealed.commitment.empty();
+    }
     if (!session.terms().has_human_arbiter() && !must_ask) {
         return rule_on_lateness_at_resumption(session, white, black);
     }

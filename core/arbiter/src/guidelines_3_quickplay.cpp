@@ -10,37 +10,16 @@ constexpr Millis little_time = std::chrono::minutes(2);
 constexpr Millis compensation = std::chrono::minutes(2);
 constexpr Millis introduced_increment = std::chrono::seconds(5);
 
-// III.2: whether there is a quickplay finish in this game at all.
-Refusable is_no_quickplay_game(const Session& session, Rule rule) {
-    const Terms& terms = session.terms();
-    if (!session.table.clock) return refuse(Refusal::no_clock, rule);
-    const bool law = session.laws().quickplay == Quickplay::law;
-    if (!law && !terms.conditions.quickplay) {
-        return refuse(Refusal::not_in_this_edition, Rule::quickplay_announced);
-    }
-    if (terms.game_class == GameClass::blitz) {
-        const bool allowed = session.laws().quickplay_in_blitz && !terms.is_partial();
-        if (!allowed) {
-            return refuse(Refusal::not_in_this_edition,
-                          law ? Rule::blitz_without_quickplay_claims : Rule::quickplay_scope);
-        }
-    }
-    return std::nullopt;
-}
-
 // The player who has the move, with less than two minutes, before his flag falls, in the phase in
 // which all remaining moves must be completed.
 Refusable cannot_claim_now(const Session& session, Color by, Rule rule) {
     const Table& table = session.table;
     if (auto refused = is_no_quickplay_game(session, rule)) return refused;
-    if (table.has_the_move() != by) return refuse(Refusal::not_on_move, rule);
+    // III.6.1 does not ask who has the move.
+    const bool anybody = rule == Rule::quickplay_claim_ends_the_game;
+    if (table.has_the_move() != by && !anybody) return refuse(Refusal::not_on_move, rule);
     if (table.clock->moves_required(by)) {
         return refuse(Refusal::too_early, Rule::quickplay_finish);  // III.1
-    }
-    // III.2.2: not where time is added.
-    if (session.terms().rulebook.has(Rule::quickplay_scope) &&
-        table.clock->increment(by) > Millis::zero()) {
-        return refuse(Refusal::not_in_this_edition, Rule::quickplay_scope);
     }
     if (table.clock->expired(by)) return refuse(Refusal::not_allowed, rule);
     if (table.clock->time_left(by) >= little_time) return refuse(Refusal::too_early, rule);
@@ -91,15 +70,21 @@ void postpone(Session& session, const Matter& matter, bool with_time) {
     if (with_time) give_time(session, ruling, !by, compensation);
     Matter later = about(QuestionKind::postponed, by, Rule::quickplay_postponed);
     later.claim = matter.claim;
+    later.flagged = matter.flagged;
     ask(session, later);
+}
+
+// 6.9, which had to wait for the arbiter.
+void lose_by_the_flag_after_all(Session& session, const Matter& matter) {
+    if (!matter.flagged) return;
+    loses_unless_opponent_cannot_mate(session, *matter.flagged, Reason::flag, Rule::loss_on_time);
 }
 
 void decide_at_last(Session& session, const Matter& matter, bool drawn) {
     if (drawn) return draw_by_normal_means(session, matter, Rule::quickplay_postponed);
     session.rule(RulingKind::claim_rejected, Rule::quickplay_postponed, matter.player).claim =
         matter.claim;
-    if (!matter.flagged) return;
-    loses_unless_opponent_cannot_mate(session, *matter.flagged, Reason::flag, Rule::loss_on_time);
+    lose_by_the_flag_after_all(session, matter);
 }
 
 // III.6: nobody is there to decide: the game is over, and somebody else decides how.
@@ -121,13 +106,37 @@ Refusable refer(Session& session, Color by, const act::Claim& act) {
 
 }  // namespace
 
+Refusable is_no_quickplay_game(const Session& session, Rule rule) {
+    const Terms& terms = session.terms();
+    if (!session.table.clock) return refuse(Refusal::no_clock, rule);
+    const bool law = session.laws().quickplay == Quickplay::law;
+    if (!law && !terms.conditions.quickplay) {
+        return refuse(Refusal::not_in_this_edition, Rule::quickplay_announced);
+    }
+    if (terms.game_class == GameClass::blitz) {
+        const bool allowed = session.laws().quickplay_in_blitz && !terms.is_partial();
+        if (!allowed) {
+            return refuse(Refusal::not_in_this_edition,
+                          law ? Rule::blitz_without_quickplay_claims : Rule::quickplay_scope);
+        }
+    }
+    // III.2.2: nor where time is added.
+    for (const Color color : both_colors) {
+        const bool added = session.table.clock->increment(color) > Millis::zero();
+        if (added && terms.rulebook.has(Rule::quickplay_scope)) {
+            return refuse(Refusal::not_in_this_edition, Rule::quickplay_scope);
+        }
+    }
+    return std::nullopt;
+}
+
 // III.4
 Refusable claim_five_seconds(Session& session, Color by) {
     const Rule rule = Rule::five_second_request;
     if (!session.laws().five_second_request) return refuse(Refusal::not_in_this_edition, rule);
     if (auto refused = cannot_claim_now(session, by, rule)) return refused;
     if (!session.terms().conditions.increment_possible) return refuse(Refusal::not_allowed, rule);
-    ++session.player(by).claims;
+    if (is_asked(session.table, QuestionKind::five_seconds, by)) return accepted;
     if (session.laws().five_second_request_is_an_offer) offer_by_claim(session, by);
     Matter matter = about(QuestionKind::five_seconds, by, rule);
     matter.claim = ClaimKind::five_seconds;
@@ -146,7 +155,7 @@ Refusable claim_no_normal_means(Session& session, Color by, const act::Claim& ac
     if (increment && !session.table.five_seconds_refused) {
         return refuse(Refusal::not_allowed, Rule::five_second_request);
     }
-    ++session.player(by).claims;
+    if (is_asked(session.table, QuestionKind::no_normal_means, by)) return accepted;
     if (!present) return refer(session, by, act);
     if (session.laws().quickplay_claim_is_an_offer) offer_by_claim(session, by);
     Matter matter = about(QuestionKind::no_normal_means, by, rule);
@@ -174,6 +183,7 @@ void rule_on_quickplay(Session& session, const Matter& matter, Option option) {
     Ruling& ruling =  // III.5.3
         session.rule(RulingKind::claim_rejected, Rule::quickplay_rejected, matter.player);
     ruling.claim = matter.claim;
+    if (matter.flagged) return lose_by_the_flag_after_all(session, matter);
     give_time(session, ruling, !matter.player, compensation);
 }
 

@@ -45,6 +45,7 @@ void take_back_to_before(Table& table, int ply);
 // A question to the arbiter. Its matter says what the answer will do.
 void ask(Session& session, Matter matter,
          std::vector<Option> options = {Option::uphold, Option::dismiss});
+[[nodiscard]] bool is_asked(const Table& table, QuestionKind kind, Color about);
 // What nobody needs to ask any more.
 template <class Predicate>
 void drop_questions(Table& table, Predicate is_void) {
@@ -111,6 +112,9 @@ void put_back(Session& session, Color by, int ply, Rule rule);
 enum class Ending : bool { not_asked, asked };
 // The move is made (4.7): the opponent has the move. Whether it ends the game may be left open.
 void make(Session& session, Color by, Move move, bool two_hands, Ending ending = Ending::asked);
+// The same though it breaks Article 4: somebody may still complain, or the arbiter is asked.
+void make_in_spite_of(Session& session, Color by, Move move, bool two_hands,
+                      std::optional<Rule> broken);
 // 6.2.1.2: who makes his next move has completed the one before.
 void complete_the_one_before(Session& session, Color by);
 // What closes when this player makes a move (A.5.2).
@@ -198,6 +202,8 @@ Refusable sign(Session& session, Color by, const act::Sign& act);
 void rule_on_signed_result(Session& session, const Matter& matter, bool stands);
 Refusable reconstruct_game(Session& session);
 Refusable use_opponents_scoresheet(Session& session, Color by);
+// 8.5.1: both bring their scoresheets up to date, from whichever is there.
+[[nodiscard]] bool updates_with_the_opponent(const Table& table, Color player);
 // What is missing on his scoresheet, or too early on it, when he makes a move.
 void check_recording(Session& session, Color by);
 // 8.4: who has little time left need not record; when his period is over he must again.
@@ -220,6 +226,7 @@ Refusable request(Session& session, Color by, const Act& act, const act::Request
 void rule_on_permission(Session& session, const Matter& matter, bool granted);
 Refusable observe_device(Session& session, std::optional<Color> player);
 void loses_for_device(Session& session, Color player);
+void lost_for_device(Session& session, Color player, bool opponent_can_win);
 
 // ---- Article 12 (article_12_arbiter.cpp)
 
@@ -246,13 +253,14 @@ Refusable agree_to_correct(Session& session, Color by, const act::Agree& act);
 
 // Whether this player's move is made only when he has announced it (D.2.3.3).
 [[nodiscard]] bool makes_by_announcing(const Table& table, Color player);
-Refusable announce_move(Session& session, Color by, const act::Announce& act);
+Refusable announce_move(Session& session, Color by, const act::Announce& act, bool by_assistant);
 // Has done this on his own board: made, as soon as it is announced.
-void done_on_own_board(Session& session, Color by, Move move, bool two_hands);
+void done_on_own_board(Session& session, Color by, Move move, bool two_hands,
+                       std::optional<Rule> broken);
 // D.2.4: whether the press is only that of a move not announced.
 [[nodiscard]] bool press_before_announcing(Session& session, Color by);
 Refusable place_on_own_board(Session& session, Color player, const act::Place& act);
-void rule_on_boards(Session& session, const Matter& matter, Option option);
+void rule_on_boards(Session& session, Option option);
 Refusable tell_moves_and_times(Session& session, Color by);
 // D.2.10, D.2.11, 4.9: why an assistant may not do this, if he may not.
 [[nodiscard]] Refusable not_for_an_assistant(const Session& session, const Act& act);
@@ -282,6 +290,8 @@ void rule_on_lateness_at_resumption(Session& session, bool white, bool black);
 
 // ---- Guidelines III (guidelines_3_quickplay.cpp)
 
+// III.2: why there is no quickplay finish in this game, if there is none.
+[[nodiscard]] Refusable is_no_quickplay_game(const Session& session, Rule rule);
 Refusable claim_five_seconds(Session& session, Color by);
 Refusable claim_no_normal_means(Session& session, Color by, const act::Claim& act);
 void rule_on_quickplay(Session& session, const Matter& matter, Option option);

@@ -158,6 +158,12 @@ void ask(Session& session, Matter matter, std::vector<Option> options) {
     table.matters.push_back(std::move(matter));
 }
 
+bool is_asked(const Table& table, QuestionKind kind, Color about) {
+    return std::ranges::any_of(table.matters, [&](const Matter& matter) {
+        return matter.kind == kind && matter.player == about;
+    });
+}
+
 void close(Table& table) {
     table.phase = Phase::over;
     table.offer.reset();
@@ -168,8 +174,7 @@ void close(Table& table) {
     table.adjournment.reset();
     table.reply.reset();
     table.announcement = {};
-    table.other_board.reset();
-    table.other_board_of.reset();
+    table.other_board = {};
     table.pending.clear();
     table.matters.clear();
     stop_clocks(table);

@@ -163,6 +163,7 @@ struct SealedMove {
     Color by{};
     std::string text;        // or, if it is kept from everybody,
     std::string commitment;  // to it
+    bool pressed = false;    // of a reply: he has stopped his clock (I.9.3)
     [[nodiscard]] bool exists() const noexcept { return !text.empty() || !commitment.empty(); }
 };
 
@@ -172,8 +173,6 @@ struct Adjournment {
     std::optional<Move> on_the_board;     // made after he was told to seal: it is the sealed one
     std::optional<Instant> session_ends;  // I.1.2
     std::string resumption;               // I.2.7
-    std::optional<Instant> resumed;       // the time of resumption
-    bool lateness_decided = false;        // I.10
 };
 
 // Appendix D: what a player with a board of his own has done and said in this turn.
@@ -181,6 +180,7 @@ struct Announcement {
     std::optional<Move> said;
     std::optional<Move> done;
     bool two_hands = false;
+    std::optional<Rule> broken;      // by what he has done (4.3)
     bool last_was_said = false;      // the move that was just made
     bool last_was_repeated = false;  // by the opponent
 };
@@ -203,6 +203,12 @@ struct Matter {
     bool correct = false;  // of a claim
 };
 
+// A move on a scoresheet that is not made yet.
+struct WrittenAhead {
+    int ply = 0;
+    std::string text;
+};
+
 struct Player {
     bool present = true;
     bool has_acted = false;
@@ -222,9 +228,9 @@ struct Player {
     Millis used{};                            // of his time (I.2.3)
     std::shared_ptr<const Scoresheet> sheet;  // none: nothing was written
     std::optional<int> released_in;           // the period in which he need not record (8.4)
-    bool must_update = false;                 // 8.5: before he moves a piece
+    std::optional<Rule> must_update;          // 8.5.1, 8.5.2: before he moves a piece
     int reminded_of = 0;                      // the last ply that was found missing on his sheet
-    std::optional<int> wrote_ahead;           // the ply: for a claim, or against 8.1.2
+    std::optional<WrittenAhead> wrote_ahead;  // for a claim, or against 8.1.2
     std::optional<Score> signed_result;       // 8.7
     int claims = 0;                           // 11.5
     bool has_assistant = false;               // D.2.10, D.2.11
@@ -263,11 +269,12 @@ struct Table {
     std::vector<int> offers_at;            // 8.1.5: the plies after which a draw was offered
     std::optional<Adjournment> adjournment;
     bool has_been_adjourned = false;
+    std::optional<Instant> resumed;   // when play should have gone on
+    bool lateness_decided = false;    // I.10
     std::optional<SealedMove> reply;  // I.9.3: in an envelope of its own
     Announcement announcement;
-    std::optional<Color> other_board_of;  // D.2.9: this player's board shows something else
-    std::optional<AnyPosition> other_board;
-    bool five_seconds_refused = false;  // III.5
+    ByColor<std::optional<AnyPosition>> other_board;  // D.2.9: his shows something else
+    bool five_seconds_refused = false;                // III.5
 
     std::vector<Question> pending;
     std::vector<Matter> matters;  // of the same questions

@@ -86,7 +86,7 @@ private:
         return Breach::pawn_moves;
     }
 
-    // 3.7.3
+    // 3.7.3, 3.7.3.1
     [[nodiscard]] std::optional<Breach> pawn_capture() const noexcept {
         if (position_.men().contains(attempt_.to)) return std::nullopt;
         const Board& board = position_.board();
@@ -112,7 +112,7 @@ std::optional<Move> find_legal(const Position& position, Square from, Square to,
     return std::nullopt;
 }
 
-// 3.8.2, II.3
+// 3.8.2, II.3.1
 Result<Move, Breach> judge_castling(const Position& position, const Attempt& attempt,
                                     const CastlingAttempt& castling) noexcept {
     const Color us = position.turn();
@@ -161,7 +161,7 @@ Result<Move, Breach> judge(const Position& position, const Attempt& attempt,
     const auto man = position.piece_at(attempt.from);
     if (!man) return Unexpected{Breach::no_man};
     if (man->color != position.turn()) return Unexpected{Breach::opponents_man};
-    if (man->role == Role::king) {
+    if (man->role == Role::king) {  // 3.8
         if (const auto castling = castling_attempt(position, attempt, variant)) {
             return judge_castling(position, attempt, *castling);
         }

@@ -175,6 +175,8 @@ std::vector<ParameterLine> parameter_lines(const Parameters& p) {
                    [](const IllegalMoveLadder& ladder) { return ladder.rule; });
 
     lines.add("electronic_scoresheet", p.electronic_scoresheet, Rule::electronic_scoresheet);
+    lines.add("updates_together_after_a_flag", p.updates_together_after_a_flag,
+              Rule::both_update_after_a_flag);
     lines.add("updates_alone_after_a_flag", p.updates_alone_after_a_flag,
               Rule::one_updates_after_a_flag);
     lines.add("running_clock_noted_before_reconstruction",

@@ -79,6 +79,7 @@ constexpr Parameters laws_2017() {
     };
 
     p.electronic_scoresheet = ElectronicScoresheet::mentioned;
+    p.updates_together_after_a_flag = UpdatesAlone::has_not_recorded;
     p.updates_alone_after_a_flag = UpdatesAlone::not_required_to_record;
     p.running_clock_noted_before_reconstruction = true;
 
@@ -206,6 +207,7 @@ constexpr Parameters laws_2014() {
     p.illegal_moves.blitz_full.no_source = true;
 
     p.electronic_scoresheet.no_source = true;
+    p.updates_together_after_a_flag.no_source = true;
     p.updates_alone_after_a_flag.no_source = true;
     p.running_clock_noted_before_reconstruction.no_source = true;
 
@@ -302,6 +304,7 @@ constexpr Parameters laws_2009() {
     };
 
     p.electronic_scoresheet = ElectronicScoresheet::no;
+    p.updates_together_after_a_flag = UpdatesAlone::not_required_to_record;
     p.running_clock_noted_before_reconstruction = false;
 
     p.event_may_restrict = DrawRestriction::agreeing;

@@ -15,9 +15,9 @@ public:
         } else {
             if (move_.role() != Role::pawn) write_letter(move_.role());
             write_departure();
-            if (captured_square(position_, move_)) text_ += 'x';  // C.9, always Latin
+            if (captured_square(position_, move_)) text_ += 'x';  // C.9, C.13.3: always Latin
             write_file(file_of(move_.to()));
-            text_ += digit(rank_of(move_.to()));
+            text_ += digit(rank_of(move_.to()));  // C.6, C.7
             write_promotion();
             write_en_passant();
         }
@@ -26,7 +26,9 @@ public:
     }
 
 private:
+    // C.1, C.2
     void write_letter(Role role) { text_ += language_.letters[static_cast<std::size_t>(role)]; }
+    // C.5
     void write_file(File file) { text_ += language_.files[static_cast<std::size_t>(file)]; }
 
     // C.13.1, C.13.2
@@ -52,7 +54,7 @@ private:
             text_ += digit(rank_of(from));
             return;
         }
-        if (move_.role() == Role::pawn) {  // C.9.3
+        if (move_.role() == Role::pawn) {  // C.9.3, 2009: C.11
             if (file_of(from) != file_of(move_.to())) write_file(file_of(from));
             return;
         }

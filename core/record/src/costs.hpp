@@ -11,11 +11,13 @@ inline constexpr int sign_wrong = 1;     // the move is right, its x, + or # is 
 inline constexpr int scribble_unlike = 2;  // unreadable, but what can be made out is not like it
 
 // Of the order in which moves are written:
-inline constexpr int skipped = 12;       // a move of the game has no place on the sheet
-inline constexpr int skipped_next = 9;   // and the next has none either: players forget pairs
-inline constexpr int too_much = 16;      // something on the sheet belongs to no move: rarer
-inline constexpr int too_much_next = 6;  // and the next neither
-inline constexpr int swapped = 10;       // from here on White's moves stand in Black's column
+inline constexpr int skipped = 12;         // a move of the game has no place on the sheet
+inline constexpr int skipped_next = 9;     // and the next has none either: players forget pairs
+inline constexpr int too_much = 16;        // something on the sheet belongs to no move: rarer
+inline constexpr int too_much_next = 6;    // and the next neither
+inline constexpr int never_made = 10;      // the game was over, and something is written after it
+inline constexpr int never_made_next = 6;  // and more
+inline constexpr int swapped = 10;         // from here on White's moves stand in Black's column
 
 // Of the game:
 inline constexpr int illegal_stood = 10;  // both sheets have an illegal move, and it was played

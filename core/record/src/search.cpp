@@ -263,7 +263,8 @@ void Search::open(std::uint32_t node, int total) {
         }
     }
     nodes_[node].opened = total;
-    if (opening.further <= most()) wait(opening.further, node);
+    const bool all_tried = opening.further == std::numeric_limits<int>::max();
+    if (!all_tried && opening.further <= most()) wait(opening.further, node);
 }
 
 void Search::open_ways(Opening& opening, const SheetOption& a, const SheetOption& b) {

@@ -87,7 +87,7 @@ int WrittenCells::written(const SheetState& state) const noexcept {
 
 int WrittenCells::leftover(const SheetState& state) const noexcept {
     const int count = written(state);
-    return count == 0 ? 0 : too_much + (count - 1) * too_much_next;
+    return count == 0 ? 0 : never_made + (count - 1) * never_made_next;
 }
 
 }  // namespace jadoube::record

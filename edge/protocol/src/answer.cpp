@@ -101,11 +101,19 @@ private:
         if (ruling.ply) json_.field("ply", *ruling.ply);
         json_.key("effects").begin_array();
         for (const effect::Any& one : ruling.effects) {
+            if (is_hidden(one)) continue;
             json_.begin_object();
             std::visit([this](const auto& effect) { write(effect); }, one);
             json_.end_object();
         }
         json_.end_array().field("text", words_.of(ruling, book_)).end_object();
+    }
+
+    // What is written on the envelope is the arbiter's, and its player's own.
+    [[nodiscard]] bool is_hidden(const effect::Any& any) const {
+        const auto* envelope = std::get_if<effect::Envelope>(&any);
+        if (!envelope || viewer_ == Viewer::arbiter) return false;
+        return viewer_ != (envelope->sealer == Color::white ? Viewer::white : Viewer::black);
     }
 
     void write(const effect::Restore& effect) {

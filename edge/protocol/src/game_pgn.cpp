@@ -172,10 +172,10 @@ std::string long_text(Move move) {
     return from_to(move.role(), move.from(), move.to(), move.promotion());
 }
 
-// Rulings by which something that was done on the board is put back.
-bool puts_back(const Ruling& ruling) {
+// Rulings by which what somebody has just put on the board is put back.
+bool undoes(const Ruling& ruling) {
     return ruling.kind == RulingKind::touch_move || ruling.kind == RulingKind::illegal_move ||
-           ruling.kind == RulingKind::promotion_missing || ruling.kind == RulingKind::restored;
+           ruling.kind == RulingKind::promotion_missing;
 }
 
 bool is_about_claim(const Ruling& ruling) {
@@ -216,11 +216,10 @@ void GamePgn::add(const Act& act, const Step& step) {
             if (const auto* replaced = std::get_if<effect::Replace>(&one)) replace(*replaced);
         }
     }
-    const bool put_back = std::ranges::any_of(step.rulings, puts_back);
-    if (gone.empty() && put_back && placed_) gone = told(*placed_);
+    const bool undone = std::ranges::any_of(step.rulings, undoes);
+    if (gone.empty() && undone && placed_) gone = told(*placed_);
     tell(step, gone);
-    if (put_back || taken_back || plies_.size() != before) placed_.reset();
-    if (step.game.phase() == Phase::adjourned) placed_.reset();  // I.1.1: nobody else's business
+    if (undone || taken_back || plies_.size() != before) placed_.reset();
     complete(step.game);
     last_ = step.game;
 }
@@ -333,7 +332,7 @@ std::optional<GamePgn::Placed> GamePgn::placed_by(const Act& act) const {
 std::string GamePgn::take_back(const Game& now) {
     auto kept = std::min(plies_.size(), static_cast<std::size_t>(now.ply()));
     while (kept != 0 && plies_[kept - 1].made != now.move_at(static_cast<int>(kept))) --kept;
-    const std::string text = told(kept, plies_.size(), false);
+    std::string text = told(kept, plies_.size(), false);
     std::vector<std::string> said;
     for (std::size_t i = kept; i < plies_.size(); ++i) {
         Ply& ply = plies_[i];
@@ -402,7 +401,8 @@ void GamePgn::tell(const Step& step, const std::string& taken_back) {
         if (const auto article = article_of(ruling, book); !article.empty()) {
             text += std::string(article) + ": ";
         }
-        if (puts_back(ruling) && !gone.empty()) text += std::exchange(gone, {}) + ' ';
+        const bool takes_back = undoes(ruling) || ruling.kind == RulingKind::restored;
+        if (takes_back && !gone.empty()) text += std::exchange(gone, {}) + ' ';
         if (is_about_claim(ruling) && intended_) {
             text += '(' + told(*std::exchange(intended_, {})) + ") ";
         }

@@ -66,7 +66,7 @@ Exit run(const Options& options) {
     }
     const auto text = contents(options.file);
     if (!text) return could_not_run(text.error());
-    const auto typed = read_typed_sheets(*text);
+    const auto typed = is_game(*text) ? read_sheets_of_game(*text) : read_typed_sheets(*text);
     if (!typed) {
         const TypingError& error = typed.error();
         const std::string where = error.line == 0 ? "" : ", line " + std::to_string(error.line);
@@ -74,8 +74,8 @@ Exit run(const Options& options) {
                              ": " + error.text);
     }
     const Reconstruction found =
-        reconstruct(typed->start, typed->variant, {typed->sheets.white, typed->languages.white},
-                    {typed->sheets.black, typed->languages.black}, typed->board, typed->plies,
+        reconstruct(typed->start, typed->variant, {typed->white, typed->languages.white},
+                    {typed->black, typed->languages.black}, typed->board, typed->plies,
                     {options.max, options.positions, options.more});
     const std::string answer = options.json ? reconstruction_as_json(*typed, found)
                                             : reconstruction_in_words(*typed, found, *language);
@@ -92,6 +92,8 @@ void add_reconstruct_command(CLI::App& program, Outcome& outcome) {
         "  jadoube reconstruct sheets.txt\n"
         "  jadoube reconstruct --language ro --max 5 sheets.txt\n"
         "  jadoube reconstruct --json - < sheets.txt\n"
+        "  jadoube reconstruct game.jsonl     # what its players wrote, as jadoube referee reads "
+        "it\n"
         "\n"
         "The file, with what is not known left out:\n"
         "  language white: ro              # en if not given\n"

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <jadoube/notation/fen.hpp>
+#include <jadoube/protocol/referee.hpp>
 
 #include "input.hpp"
 #include "sentences.hpp"
@@ -326,7 +327,7 @@ private:
         for (std::size_t i = 0; i < texts.size() && !error_; ++i) {
             if (texts[i].empty()) continue;
             const int ply = ply_of(number_, i == 0 ? Color::white : Color::black);
-            const auto [there, is_new] = lines_[*sheet_].try_emplace(ply, line_);
+            const auto [there, is_new] = lines_.try_emplace(std::pair(*sheet_, ply), line_);
             if (!is_new) {
                 return fail("move " + std::to_string(number_) + " is on line " +
                             std::to_string(there->second) +
@@ -336,17 +337,20 @@ private:
             write_pieces(ply, texts[i]);
         }
     }
+    [[nodiscard]] Scoresheet& sheet() {
+        return *sheet_ == Color::white ? result_.white : result_.black;
+    }
     // Times are entries of their own.
     void write_pieces(int ply, std::string_view text) {
         std::string move;
         for (const std::string_view word : words_of(text)) {
             if (what_is_written(word) == Written::time) {
-                result_.sheets[*sheet_].write(ply, word);
+                sheet().write(ply, word);
             } else {
                 move += (move.empty() ? "" : " ") + std::string(word);
             }
         }
-        if (!move.empty()) result_.sheets[*sheet_].write(ply, move);
+        if (!move.empty()) sheet().write(ply, move);
     }
 
     void finish() {
@@ -365,7 +369,7 @@ private:
     ByColor<bool> begun_;
     std::optional<Color> sheet_;
     int number_ = 0;
-    ByColor<std::map<int, std::size_t>> lines_;
+    std::map<std::pair<Color, int>, std::size_t> lines_;  // of each place of each sheet
     TypedSheets result_;
     std::optional<TypingError> error_;
 };
@@ -377,5 +381,64 @@ Result<TypedSheets, TypingError> read_typed_sheets(std::string_view text) {
 }
 
 std::string_view whose(Color color) { return color == Color::white ? "White's" : "Black's"; }
+
+// ---- A game as it was played
+
+namespace {
+
+std::optional<Position> start_of(const Conditions& conditions) {
+    if (const int* number = std::get_if<int>(&conditions.start)) return Position::chess960(*number);
+    const std::string* fen = std::get_if<std::string>(&conditions.start);
+    if (fen == nullptr) return Position::initial();
+    const auto position = position_from_fen(*fen, conditions.variant);
+    return position ? std::optional(*position) : std::nullopt;
+}
+
+// Sheets here count Black's first move as 2, whoever begins; acts count from 1.
+Scoresheet renumbered(const Scoresheet& written, bool black_begins) {
+    if (!black_begins) return written;
+    Scoresheet sheet;
+    for (const SheetEntry& entry : written.entries()) sheet.write(entry.ply + 1, entry.text);
+    return sheet;
+}
+
+}  // namespace
+
+bool is_game(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && text[first] == '{';
+}
+
+Result<TypedSheets, TypingError> read_sheets_of_game(std::string_view text) {
+    Referee referee;
+    for (std::size_t line = 1; !text.empty(); ++line) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const Answer* answer = referee.hear(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (answer != nullptr && !answer->game) {
+            return Unexpected{TypingError{line,
+                                          "the conditions of the game cannot be read; "
+                                          "jadoube referee says why."}};
+        }
+    }
+    const std::optional<Game>& game = referee.game();
+    const auto start = game ? start_of(game->conditions()) : std::nullopt;
+    const auto board = game ? parse_fen(game->state().fen) : parse_fen("");
+    if (!start || !board) return Unexpected{TypingError{0, "there is no game in it."}};
+    TypedSheets sheets;
+    sheets.variant = game->conditions().variant;
+    sheets.start = *start;
+    sheets.board = StandingPosition{*board, true, true, false};
+    sheets.plies = game->ply();
+    sheets.languages = {game->conditions().language, game->conditions().language};
+    const bool black_begins = start->turn() == Color::black;
+    sheets.white = renumbered(game->scoresheet(Color::white), black_begins);
+    sheets.black = renumbered(game->scoresheet(Color::black), black_begins);
+    if (sheets.white.empty() && sheets.black.empty()) {
+        return Unexpected{
+            TypingError{0, "nobody has written anything in this game (act \"write\")."}};
+    }
+    return sheets;
+}
 
 }  // namespace jadoube::cli

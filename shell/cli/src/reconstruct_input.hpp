@@ -19,7 +19,11 @@ struct TypedSheets {
     std::optional<StandingPosition> board;
     std::optional<int> plies;  // made, from the start
     ByColor<Language> languages{Language::en, Language::en};
-    ByColor<Scoresheet> sheets;
+    Scoresheet white, black;
+
+    [[nodiscard]] const Scoresheet& sheet(Color color) const {
+        return color == Color::white ? white : black;
+    }
 };
 
 struct TypingError {
@@ -29,6 +33,11 @@ struct TypingError {
 
 // docs/reconstruct.md describes it.
 [[nodiscard]] Result<TypedSheets, TypingError> read_typed_sheets(std::string_view text);
+
+// The same from a game as it was played: the scoresheets that its players wrote, act by act, and
+// what the board shows at the end (docs/referee.md).
+[[nodiscard]] bool is_game(std::string_view text);
+[[nodiscard]] Result<TypedSheets, TypingError> read_sheets_of_game(std::string_view text);
 
 // "White's", as sentences have it.
 [[nodiscard]] std::string_view whose(Color color);

@@ -202,7 +202,7 @@ private:
     [[nodiscard]] std::string written(const PlyReading& ply, Color color) const {
         const int at = ply.written_at[color];
         if (at == 0) return "·";
-        const std::string text = shown(typed_.sheets[color].move(at));
+        const std::string text = shown(typed_.sheet(color).move(at));
         return at == ply.ply ? text : text + " (" + numbered(typed_, at) + ")";
     }
 
@@ -228,7 +228,13 @@ private:
                        written(plies[i], Color::black), remark});
         }
         std::string text = table.text();
-        for (const SheetDifference* one : too_much) {
+        constexpr std::size_t most = 12;
+        for (std::size_t i = 0; i < too_much.size(); ++i) {
+            if (i == most) {
+                text += "… and " + std::to_string(too_much.size() - most) + " more.\n";
+                break;
+            }
+            const SheetDifference* one = too_much[i];
             const std::string& what = one->sheet == Color::white ? one->white : one->black;
             text += "Too much on " + std::string(whose(*one->sheet)) +
                     " sheet: " + numbered(typed_, one->ply) + " " + shown(what) + "\n";
@@ -237,7 +243,6 @@ private:
     }
 
     [[nodiscard]] std::string up_to(int ply) const {
-        if (ply == 0) return "the start";
         return std::string(whose(color_of(ply))) + " move " +
                std::to_string(number_of(typed_, ply));
     }
@@ -256,9 +261,13 @@ private:
                    ".\n";
         }
         const bool to_the_end = plies.empty() || found_.sheets_agree_up_to == plies.back().ply;
-        text += to_the_end
-                    ? "Both sheets have all of it.\n"
-                    : "Both sheets have the same up to " + up_to(found_.sheets_agree_up_to) + ".\n";
+        if (to_the_end) {
+            text += "Both sheets have all of it.\n";
+        } else if (found_.sheets_agree_up_to == 0) {
+            text += "Not even the first move stands on both sheets.\n";
+        } else {
+            text += "Both sheets have the same up to " + up_to(found_.sheets_agree_up_to) + ".\n";
+        }
         if (std::ranges::any_of(plies, [](const PlyReading& ply) { return ply.illegal; })) {
             text +=
                 "It has an illegal move that both sheets have: whether that stands is for the "
@@ -297,11 +306,16 @@ private:
             const bool nothing = at.front() >= moves.size();
             return nothing ? " ends before " + numbered(typed_, best[at.front()].ply) : text;
         }
+        // The same words for moves of different men follow from what was different before.
+        std::string uci;
         for (const std::size_t i : at) {
-            text += (text.empty() ? " " : ", ") + numbered(typed_, best[i].ply) + " " + moves[i] +
-                    " instead of " + best_[i];
+            const std::string number = numbered(typed_, best[i].ply) + " ";
+            uci += (uci.empty() ? " " : ", ") + number + to_uci(reading.plies[i].move) +
+                   " instead of " + to_uci(best[i].move);
+            if (moves[i] == best_[i]) continue;
+            text += (text.empty() ? " " : ", ") + number + moves[i] + " instead of " + best_[i];
         }
-        return text;
+        return text.empty() ? uci : text;
     }
 
     const TypedSheets& typed_;

@@ -9,6 +9,7 @@
 
 namespace jadoube {
 
+// 3.10.1
 [[nodiscard]] MoveList legal_moves(const Position& position) noexcept;
 
 // From one of the first squares to one of the second. A castling goes to its rook's square, as in
@@ -42,7 +43,7 @@ namespace jadoube {
 
 enum class Status : std::uint8_t { ongoing, checkmate, stalemate };
 
-// 1.4.1, 5.1.1, 5.2.1
+// 1.4, 1.4.1, 1.4.2, 5.1.1, 5.2.1
 [[nodiscard]] Status status(const Position& position) noexcept;
 
 }  // namespace jadoube

@@ -35,7 +35,7 @@ class Position {
 public:
     // 2.3
     [[nodiscard]] static Position initial() noexcept;
-    // II.2: the array with that number, 0 to 959; 518 is the usual one.
+    // II.1, II.2: the array with that number, 0 to 959; 518 is the usual one.
     [[nodiscard]] static std::optional<Position> chess960(int number) noexcept;
     // All reasons at once if a game cannot go on from this.
     [[nodiscard]] static Result<Position, std::vector<SetupProblem>> check(const Setup& setup,
@@ -43,7 +43,7 @@ public:
     // The same facts, loose again.
     [[nodiscard]] Setup setup() const noexcept;
 
-    // 1.3: the player who has the move.
+    // 1.1, 1.3: the player who has the move.
     [[nodiscard]] Color turn() const noexcept { return board_.turn; }
     [[nodiscard]] Bitboard men() const noexcept { return Bitboard(board_.occupied()); }
     [[nodiscard]] Bitboard men(Color color) const noexcept {
@@ -70,7 +70,7 @@ public:
     [[nodiscard]] int halfmove_clock() const noexcept { return board_.halfmove_clock; }
     [[nodiscard]] int fullmove_number() const noexcept { return board_.fullmove_number; }
 
-    // 3.9.1: the men that give check to the player on move.
+    // 3.9, 3.9.1: the men that give check to the player on move.
     [[nodiscard]] Bitboard checkers() const noexcept;
     [[nodiscard]] bool is_check() const noexcept { return !checkers().empty(); }
 
@@ -91,7 +91,7 @@ public:
     // Colours exchanged and the board turned upside down. Its moves are the same, turned.
     [[nodiscard]] Position mirrored() const noexcept;
 
-    // 9.2.3
+    // 9.2.3, 9.2.3.1, 9.2.3.2
     friend bool operator==(const Position& a, const Position& b) noexcept;
 
     [[nodiscard]] const Board& board() const noexcept { return board_; }

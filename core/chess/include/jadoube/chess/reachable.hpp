@@ -40,7 +40,7 @@ struct Reachability {
 inline constexpr int max_retractions = 512;
 inline constexpr int max_moves_tried = 20'000;
 
-// From the usual array, or in Chess960 from any of the 960 (II.2).
+// 3.10.3: from the usual array, or in Chess960 from any of the 960 (II.2).
 [[nodiscard]] Reachability reachable(const Position& position, Variant variant) noexcept;
 
 [[nodiscard]] std::string_view name(Reachable answer) noexcept;

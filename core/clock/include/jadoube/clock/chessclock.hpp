@@ -106,7 +106,7 @@ public:
     // 6.1: his allotted time has expired.
     [[nodiscard]] bool expired(Color player) const noexcept;
 
-    [[nodiscard]] int moves_completed(Color player) const noexcept;
+    [[nodiscard]] int moves_completed(Color player) const noexcept;  // 6.12.1
     // With PeriodChange::zero these can be more than required.
     [[nodiscard]] int moves_in_period(Color player) const noexcept;
     // From 1.

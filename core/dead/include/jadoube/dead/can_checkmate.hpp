@@ -83,7 +83,7 @@ private:
 // nothing.
 [[nodiscard]] Possible can_checkmate_at_a_glance(const Position& position, Color player) noexcept;
 
-// 5.2.2: neither player can checkmate.
+// 1.5, 5.2.2: neither player can checkmate.
 [[nodiscard]] Possible is_dead(const Position& position, MateLimits limits = {});
 
 [[nodiscard]] std::string_view name(Possible answer) noexcept;

@@ -183,6 +183,7 @@ struct Parameters {
 
     // Article 8
     Setting<ElectronicScoresheet> electronic_scoresheet;
+    Setting<UpdatesAlone> updates_together_after_a_flag;  // if it is true of both
     Setting<UpdatesAlone> updates_alone_after_a_flag;
     Setting<bool> running_clock_noted_before_reconstruction;
 

@@ -42,7 +42,7 @@ struct StandingPosition {
 
 struct ReconstructionLimits {
     std::size_t readings = 100;
-    std::uint64_t positions = 1'000'000;  // looked at; each takes at most about 200 bytes
+    std::uint64_t positions = 1'000'000;  // looked at; each takes at most about 250 bytes
     int more_departures = 0;              // than the best reading has: those are given too
 };
 

@@ -11,12 +11,12 @@
 
 namespace jadoube::kernel {
 
-// II.3.2.6: where king and rook end, in standard chess and Chess960 alike.
 struct CastlingSquares {
     int king_to;
     int rook_to;
 };
 
+// II.3.2.1 to II.3.2.4, II.3.2.6: where king and rook end, in standard chess and Chess960 alike.
 [[gnu::always_inline]] constexpr CastlingSquares castling_squares(int king_from, int rook_from) {
     const int first = king_from & 56;
     return rook_from > king_from ? CastlingSquares{first + 6, first + 5}
