@@ -1,5 +1,6 @@
 // Guidelines I: adjourned games.
 #include <algorithm>
+#include <utility>
 
 #include <jadoube/arbiter/notation_rules.hpp>
 #include <jadoube/base/commitment.hpp>
@@ -130,11 +131,9 @@ Refusable open_reply(Session& session, const act::OpenEnvelope& act) {
         return accepted;
     }
     table.reply.reset();
-    const std::optional<Color> running = table.running;
     make(session, sealed.by, *read.move, false);
-    if (table.phase == Phase::over) return accepted;
-    session.player(sealed.by).uncompleted = false;  // it was, when he pressed
-    if (running) run_clock_of(table, *running);
+    Player& player = session.player(sealed.by);
+    if (std::exchange(player.uncompleted, false)) ++player.completed;  // when he pressed
     return accepted;
 }
 
@@ -261,7 +260,6 @@ Refusable stop_after_sealing(Session& session, Color by) {
     stop_clocks(table);
     table.phase = Phase::adjourned;
     table.has_been_adjourned = true;
-    table.default_time_over = true;  // of 6.7; I.10 has its own
     table.resumed.reset();
     table.lateness_decided = false;
     table.turn.placement.reset();  // I.5: the position before the sealed move
@@ -364,7 +362,6 @@ Refusable lose_envelope(Session& session, const act::LoseEnvelope& act) {
 void start_clock_of_absent(Session& session, Color by) {
     Table& table = session.table;
     table.reply->pressed = true;
-    ++session.player(by).completed;
     if (table.clock) {
         if (const auto event = table.clock->press(by)) on_clock_event(session, *event);
     }

@@ -1,6 +1,7 @@
 // A promise that can be checked later and tells nothing before: what a sealed move is written as in
 // a log that must not show it (I.1.1). The commitment to a text is the SHA-256 of the nonce, a
 // line feed and the text, in hexadecimal; whoever has text and nonce can verify it with any tool.
+// There are few moves: a nonce that can be guessed hides nothing.
 #pragma once
 
 #include <array>
@@ -12,8 +13,6 @@
 namespace jadoube {
 
 inline constexpr std::size_t commitment_length = 64;
-// A shorter nonce could be guessed together with the few moves that there are.
-inline constexpr std::size_t shortest_nonce = 16;
 
 [[nodiscard]] std::array<std::uint8_t, 32> sha256(std::string_view bytes);
 [[nodiscard]] std::string in_hexadecimal(std::span<const std::uint8_t> bytes);
