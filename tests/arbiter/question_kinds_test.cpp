@@ -12,13 +12,12 @@ namespace jadoube {
 namespace {
 
 using test::Play;
+using test::under;
+using test::with_human_arbiter;
 using enum Color;
 
-Conditions human(std::string time = "7200+30") {
-    Conditions chosen;
-    chosen.time = std::move(time);
-    chosen.arbiter = ArbiterKind::human;
-    return chosen;
+Conditions human(std::string_view time = "7200+30") {
+    return with_human_arbiter(under(Edition::e2023, time));
 }
 
 std::string options(const Play& play, std::size_t question = 0) {

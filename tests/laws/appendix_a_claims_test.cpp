@@ -6,26 +6,16 @@
 #include <doctest/doctest.h>
 
 #include "support/play.hpp"
+#include "support/quick_games.hpp"
 
 namespace jadoube {
 namespace {
 
 using test::Play;
-
-Conditions under(Edition edition, std::string_view time = "1500",
-                 Supervision supervision = Supervision::partial) {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    chosen.supervision = supervision;
-    return chosen;
-}
-
-Conditions from(std::string_view fen) {
-    Conditions chosen = under(Edition::e2023);
-    chosen.start = std::string(fen);
-    return chosen;
-}
+using test::under;
+using test::unwatched;
+using test::unwatched_from;
+using test::with_human_arbiter;
 
 constexpr std::string_view initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
 
@@ -52,7 +42,7 @@ TEST_CASE("A.5.2 claimed or seen before the opponent's next move, an illegal mov
                 CAPTURE(seen);
                 const std::string article(row.article);
                 const bool white = by == Color::white;
-                Play play(under(row.edition, std::string(row.time) + "+2"));
+                Play play(unwatched(row.edition, std::string(row.time) + "+2"));
                 if (!white) play.moves("e2e4");
                 const std::string before = play.state().fen;
                 play.move(by, white ? "g1g3" : "g8g6");
@@ -113,7 +103,7 @@ TEST_CASE("A.5.2 once the opponent has made his next move it stands") {
         CAPTURE(name(row.edition));
         CAPTURE(std::string(row.time));
         const std::string article(row.article);
-        Play play(under(row.edition, row.time));
+        Play play(unwatched(row.edition, row.time));
         play.white("g1g3").press().black("e7e5");  // made; it need not be completed
         const std::string position = play.state().fen;
         play.claim(Color::black, ClaimKind::illegal_move);
@@ -150,7 +140,7 @@ TEST_CASE("A.5.2 once the opponent has made his next move it stands") {
 }
 
 TEST_CASE("A.5.2 agreement needs both, about the same move, and a move to be corrected") {
-    Play play(under(Edition::e2023));
+    Play play(unwatched(Edition::e2023));
     play.white("g1g3").press().moves("e7e5").white("b1b3").press().moves("d7d5");
     CHECK(play.act(Color::white, act::Agree{9}).refusal() == "no_such_ply A.5.2");
     CHECK(play.act(Color::white, act::Agree{2}).refusal() == "no_irregularity A.5.2");
@@ -169,7 +159,7 @@ TEST_CASE("A.5.2 agreement needs both, about the same move, and a move to be cor
 }
 
 TEST_CASE("A.5.2 who agreed about a move that was taken back has not agreed about the next one") {
-    Play play(under(Edition::e2023));
+    Play play(unwatched(Edition::e2023));
     play.white("g1g3").press().moves("e7e5").act(Color::white, act::Agree{1});
     play.act(Party::arbiter, act::Restore{0});
     play.white("b1b3").press().moves("e7e5").act(Color::black, act::Agree{1});
@@ -198,7 +188,7 @@ TEST_CASE("A.5.2 covers 7.5.1 to 7.5.4") {
     for (const Row& row : rows) {
         for (const bool seen : {false, true}) {
             CAPTURE(std::string(row.kind));
-            Play play(from(fen));
+            Play play(unwatched_from(fen));
             row.commit(play);
             CHECK(play.rulings() == "");
             CHECK(play.pending() == "none");
@@ -240,7 +230,7 @@ TEST_CASE("2009, 2014, 2017: A.4 what each edition lets the opponent claim, and 
     for (const Row& row : rows) {
         CAPTURE(name(row.edition));
         CAPTURE(std::string(row.time));
-        Conditions chosen = under(row.edition, row.time);
+        Conditions chosen = unwatched(row.edition, row.time);
         chosen.start = std::string("8/P6k/7p/8/8/8/6K1/8 w - - 0 1");
         const auto check = [&](Play& play, std::string_view effects) {
             CHECK(play.rulings() == "");
@@ -266,7 +256,7 @@ TEST_CASE("2009, 2014, 2017: A.4 what each edition lets the opponent claim, and 
 }
 
 TEST_CASE("A.5.2 only the opponent can claim it") {
-    Play play(under(Edition::e2023));
+    Play play(unwatched(Edition::e2023));
     play.white("g1g3").press().claim(Color::white, ClaimKind::illegal_move);
     CHECK(play.rulings() == "claim_rejected 7.5.1");
     play.claim(Color::black, ClaimKind::illegal_move);
@@ -274,7 +264,7 @@ TEST_CASE("A.5.2 only the opponent can claim it") {
 }
 
 TEST_CASE("A.5.2 an irregularity of his own does not cost the opponent his claim") {
-    Play play(under(Edition::e2023));
+    Play play(unwatched(Edition::e2023));
     play.white("g1g3").press().press(Color::black);  // Black presses without a move
     CHECK(play.running() == Color::white);
     // White may claim that, and Black, who has made no move yet, the knight.
@@ -292,7 +282,7 @@ TEST_CASE("A.5.2 an irregularity of his own does not cost the opponent his claim
 }
 
 TEST_CASE("A.5.2 an illegal reply that he has pressed is his next move") {
-    Play play(under(Edition::e2023));
+    Play play(unwatched(Edition::e2023));
     play.white("g1g3").press().black("g8g6").press();
     play.claim(Color::black, ClaimKind::illegal_move);
     CHECK(play.rulings() == "stands A.5.2");
@@ -303,7 +293,7 @@ TEST_CASE("A.5.2 an illegal reply that he has pressed is his next move") {
 }
 
 TEST_CASE("A.5.2 with 7.5.2: what has been ruled on is no longer there to be seen") {
-    Play play(from("7k/P7/6K1/8/8/8/8/8 w - - 0 1"));
+    Play play(unwatched_from("7k/P7/6K1/8/8/8/8/8 w - - 0 1"));
     play.white("a7a8").press().claim(Color::black, ClaimKind::illegal_move);
     CHECK(play.rulings() == "promotion_missing 7.5.5");
     CHECK(play.result() == "none");
@@ -314,7 +304,7 @@ TEST_CASE("A.5.2 with 7.5.2: what has been ruled on is no longer there to be see
 }
 
 TEST_CASE("A.5.2 a king taken is an illegal move too, also of a king that was left in check") {
-    Play play(under(Edition::e2023, "180"));
+    Play play(unwatched(Edition::e2023, "180"));
     play.moves("e2e4 f7f6 d1h5").black("a7a6").press();  // he leaves his king in check
     play.white("h5e8").press();                          // and White takes it
     CHECK(play.rulings() == "");
@@ -327,9 +317,7 @@ TEST_CASE("A.5.2 a king taken is an illegal move too, also of a king that was le
 
 TEST_CASE("A.5.2 a human arbiter is asked on the claim, and not before") {
     for (const bool upheld : {true, false}) {
-        Conditions chosen = under(Edition::e2023);
-        chosen.arbiter = ArbiterKind::human;
-        Play play(chosen);
+        Play play(with_human_arbiter(unwatched(Edition::e2023)));
         play.white("g1g3").press();
         CHECK(play.pending() == "none");
         play.claim(Color::black, ClaimKind::illegal_move);
@@ -348,7 +336,7 @@ TEST_CASE("A.5.2 a human arbiter is asked on the claim, and not before") {
 }
 
 TEST_CASE("A.5.2 he may stop the chessclock to call the arbiter for it") {
-    Play play(under(Edition::e2023));
+    Play play(unwatched(Edition::e2023));
     play.white("g1g3").press();
     play.act(Color::black, act::Pause{"illegal move"});
     play.claim(Color::black, ClaimKind::illegal_move);

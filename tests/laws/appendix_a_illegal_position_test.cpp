@@ -5,21 +5,14 @@
 #include <doctest/doctest.h>
 
 #include "support/play.hpp"
+#include "support/quick_games.hpp"
 
 namespace jadoube {
 namespace {
 
 using test::Play;
-
-Conditions from(std::string_view fen, Edition edition = Edition::e2023,
-                std::string_view time = "1500") {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    chosen.supervision = Supervision::partial;
-    chosen.start = std::string(fen);
-    return chosen;
-}
+using test::unwatched_from;
+using test::with_human_arbiter;
 
 // A player whose king is in check gives check himself. The opponent can then block or stay.
 struct BothInCheck {
@@ -63,7 +56,7 @@ TEST_CASE("A.5.4 both kings in check: the next completed move is waited for, the
                 CAPTURE(std::string(time));
                 CAPTURE(std::string(row.fen));
                 const std::string number(article.number);
-                Play play(from(row.fen, article.edition, time));
+                Play play(unwatched_from(row.fen, article.edition, time));
                 play.move(row.by, std::string(row.gives_check)).press();
                 const std::string position = play.state().fen;
                 play.observe(Observed::both_in_check);
@@ -96,7 +89,7 @@ TEST_CASE("A.5.4 a pawn on the last rank: the same") {
             CAPTURE(name(article.edition));
             CAPTURE(std::string(row.fen));
             const std::string number(article.number);
-            Play play(from(row.fen, article.edition));
+            Play play(unwatched_from(row.fen, article.edition));
             play.move(row.by, std::string(row.left)).press();
             play.observe(Observed::pawn_on_last_rank);
             CHECK(play.rulings() == "illegal_position " + number);
@@ -115,7 +108,7 @@ TEST_CASE("A.5.4 a pawn on the last rank: the same") {
 }
 
 TEST_CASE("A.5.4 one move is waited for, not more") {
-    Play play(from(both_in_check[0].fen));
+    Play play(unwatched_from(both_in_check[0].fen));
     play.white("a1a8").press().observe(Observed::both_in_check);
     play.black("e7e8").press();  // legal; White is still in check
     // Now White leaves it so: an illegal position anew, which nobody has seen.
@@ -126,7 +119,7 @@ TEST_CASE("A.5.4 one move is waited for, not more") {
 }
 
 TEST_CASE("A.5.4 the move waited for may be completed by the next one (6.2.1.2)") {
-    Play play(from(pawn_left[0].fen));
+    Play play(unwatched_from(pawn_left[0].fen));
     play.white("a7a8").press().observe(Observed::pawn_on_last_rank);
     play.black("h7h6").white("g2g3");  // Black has not pressed
     CHECK(play.result() == "none");
@@ -136,9 +129,7 @@ TEST_CASE("A.5.4 the move waited for may be completed by the next one (6.2.1.2)"
 
 TEST_CASE("A.5.4 a human arbiter declares the draw himself") {
     for (const bool upheld : {true, false}) {
-        Conditions chosen = from(pawn_left[0].fen);
-        chosen.arbiter = ArbiterKind::human;
-        Play play(chosen);
+        Play play(with_human_arbiter(unwatched_from(pawn_left[0].fen)));
         play.white("a7a8").press().observe(Observed::pawn_on_last_rank);
         CHECK(play.rulings() == "illegal_position A.5.4");
         CHECK(play.pending() == "none");
@@ -154,7 +145,7 @@ TEST_CASE("A.5.4 a human arbiter declares the draw himself") {
 }
 
 TEST_CASE("A.5.4 until then the opponent may claim the illegal move itself") {
-    Play check(from(both_in_check[0].fen));
+    Play check(unwatched_from(both_in_check[0].fen));
     const std::string before = check.state().fen;
     check.white("a1a8").press().observe(Observed::both_in_check);
     check.claim(Color::black, ClaimKind::illegal_move);
@@ -163,7 +154,7 @@ TEST_CASE("A.5.4 until then the opponent may claim the illegal move itself") {
     check.white("e1d2").press();  // he has a legal move now, and nothing is waited for
     CHECK(check.result() == "none");
 
-    Play pawn(from(pawn_left[0].fen));
+    Play pawn(unwatched_from(pawn_left[0].fen));
     pawn.white("a7a8").press().observe(Observed::pawn_on_last_rank);
     pawn.claim(Color::black, ClaimKind::illegal_move);
     CHECK(pawn.effects() == "replace a8 queen, add_time black 60");
@@ -173,7 +164,7 @@ TEST_CASE("A.5.4 until then the opponent may claim the illegal move itself") {
 }
 
 TEST_CASE("A.5.4 what is not on the board cannot be seen there") {
-    Play play(from("7k/4r3/8/8/8/8/8/R3K3 w - - 0 1"));
+    Play play(unwatched_from("7k/4r3/8/8/8/8/8/R3K3 w - - 0 1"));
     CHECK(play.observe(Observed::both_in_check).refusal() == "no_irregularity A.5.4");
     CHECK(play.observe(Observed::pawn_on_last_rank).refusal() == "no_irregularity A.5.4");
     play.white("a1a8");  // put down, but not pressed: he can still correct it
@@ -184,7 +175,7 @@ TEST_CASE("A.5.4 what is not on the board cannot be seen there") {
 }
 
 TEST_CASE("A.4 under full supervision it is an illegal move, whenever it is seen") {
-    Conditions chosen = from(both_in_check[0].fen);
+    Conditions chosen = unwatched_from(both_in_check[0].fen);
     chosen.supervision = Supervision::full;
     chosen.arbiter = ArbiterKind::human;
     Play play(chosen);
@@ -201,7 +192,7 @@ TEST_CASE("A.4 under full supervision it is an illegal move, whenever it is seen
 TEST_CASE("2009: A.4.c the arbiter steps in at once, where it is possible") {
     for (const BothInCheck& row : both_in_check) {
         CAPTURE(std::string(row.fen));
-        Play play(from(row.fen, Edition::e2009));
+        Play play(unwatched_from(row.fen, Edition::e2009));
         const std::string before = play.state().fen;
         play.move(row.by, std::string(row.gives_check)).press();
         play.observe(Observed::both_in_check);
@@ -214,7 +205,7 @@ TEST_CASE("2009: A.4.c the arbiter steps in at once, where it is possible") {
     }
     for (const PawnLeft& row : pawn_left) {
         CAPTURE(std::string(row.fen));
-        Play play(from(row.fen, Edition::e2009));
+        Play play(unwatched_from(row.fen, Edition::e2009));
         const std::string before = play.state().fen;
         play.move(row.by, std::string(row.left)).press();
         play.observe(Observed::pawn_on_last_rank);
@@ -229,7 +220,7 @@ TEST_CASE("2009: A.4.c the arbiter steps in at once, where it is possible") {
 }
 
 TEST_CASE("2009: A.4.c he goes back to before the pawn was left, whatever happened since") {
-    Play play(from("8/P6k/8/8/8/8/6K1/r7 w - - 0 1", Edition::e2009));
+    Play play(unwatched_from("8/P6k/8/8/8/8/6K1/r7 w - - 0 1", Edition::e2009));
     const std::string before = play.state().fen;
     play.white("a7a8").press().black("h7h6").press();
     play.white("g2g4").press().black("h6h7").press();  // another illegal move, which stands
@@ -239,7 +230,7 @@ TEST_CASE("2009: A.4.c he goes back to before the pawn was left, whatever happen
 
 TEST_CASE("2009: B.3.b in blitz A.4.c does not apply: the arbiter does not step in") {
     for (const BothInCheck& row : both_in_check) {
-        Play play(from(row.fen, Edition::e2009, "180"));
+        Play play(unwatched_from(row.fen, Edition::e2009, "180"));
         play.move(row.by, std::string(row.gives_check)).press();
         const std::string position = play.state().fen;
         play.observe(Observed::both_in_check);

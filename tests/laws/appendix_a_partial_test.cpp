@@ -7,29 +7,15 @@
 #include <doctest/doctest.h>
 
 #include "support/play.hpp"
+#include "support/quick_games.hpp"
 
 namespace jadoube {
 namespace {
 
 using test::Play;
-
-constexpr auto partial = Supervision::partial;
-
-Conditions under(Edition edition, std::string_view time = "1500",
-                 Supervision supervision = partial) {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    chosen.supervision = supervision;
-    return chosen;
-}
-
-Conditions from(std::string_view fen, Edition edition = Edition::e2023,
-                std::string_view time = "1500") {
-    Conditions chosen = under(edition, time);
-    chosen.start = std::string(fen);
-    return chosen;
-}
+using test::unwatched;
+using test::unwatched_from;
+using test::with_human_arbiter;
 
 constexpr std::string_view ten_moves =
     "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 d2d3 d7d6 c2c3 c8d7 b1d2 f8e7 h2h3 h7h6 a2a3 b7b5 "
@@ -57,21 +43,21 @@ TEST_CASE("A.5 without full supervision nobody watches the board; standard play 
     for (const Row& row : rows) {
         CAPTURE(name(row.edition));
         CHECK(Rulebook(row.edition).article(Rule::rapid_otherwise) == row.article);
-        Play rapid(under(row.edition));
+        Play rapid(unwatched(row.edition));
         rapid.white("g1g3").press();
         CHECK(rapid.rulings() == "");
         CHECK(rapid.game().has_the_move() == Color::black);
         CHECK(rapid.running() == Color::black);
         CHECK(rapid.board() == "rnbqkbnr/pppppppp/8/8/8/6N1/PPPPPPPP/RNBQKB1R b");
         CHECK(rapid.game().illegal_moves_completed(Color::white) == 0);
-        Play standard(under(row.edition, "3600"));
+        Play standard(unwatched(row.edition, "3600"));
         standard.white("g1g3").press();
         CHECK(standard.find(RulingKind::illegal_move));
         standard.white("e2e4");
         CHECK(standard.find(RulingKind::touch_move));
         standard.at(3700).tick();
         CHECK(standard.result() == "0-1 flag 6.9");  // in 2009 too
-        Play late(under(row.edition, "3600"));
+        Play late(unwatched(row.edition, "3600"));
         late.moves(ten_moves).claim(Color::white, ClaimKind::wrong_start);
         CHECK(late.result() == "annulled");
     }
@@ -95,7 +81,7 @@ TEST_CASE("A.5.1 the set-up and the clock can be complained about until so many 
             for (const Color by : both_colors) {
                 CAPTURE(name(row.edition));
                 CAPTURE(std::string(time));
-                const Conditions chosen = under(row.edition, time);
+                const Conditions chosen = unwatched(row.edition, time);
                 // White has completed them, Black lacks the last press.
                 const auto almost = [&] {
                     Play play(chosen);
@@ -138,7 +124,7 @@ TEST_CASE("A.5.1 the set-up and the clock can be complained about until so many 
 TEST_CASE("A.5.1.1 the arbiter can still change the setting if the schedule would suffer") {
     for (const Edition edition : {Edition::e2017, Edition::e2018, Edition::e2023}) {
         CAPTURE(name(edition));
-        Play play(under(edition));
+        Play play(unwatched(edition));
         play.moves(ten_moves);
         act::SetClock set;
         set.time = {Millis(600'000), Millis(600'000)};
@@ -166,7 +152,7 @@ TEST_CASE("A.5.1.2 a king set up wrongly may not castle, nor anybody with a rook
     };
     for (const Row& row : rows) {
         CAPTURE(std::string(row.fen));
-        Play play(from(row.fen));
+        Play play(unwatched_from(row.fen));
         const std::string before = play.state().fen;
         play.move(row.by, std::string(row.barred)).press();
         CHECK(play.rulings() == "");
@@ -175,7 +161,7 @@ TEST_CASE("A.5.1.2 a king set up wrongly may not castle, nor anybody with a rook
         CHECK(play.state().fen == before);
     }
     // With the other rook he still may.
-    Play other(from("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K1R1 w Qkq - 0 1"));
+    Play other(unwatched_from("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K1R1 w Qkq - 0 1"));
     other.white("0-0-0").press().black("0-0").press();
     CHECK(other.board() == "r4rk1/pppppppp/8/8/8/8/PPPPPPPP/2KR2R1 w");
     other.claim(Color::white, ClaimKind::illegal_move);
@@ -189,7 +175,7 @@ TEST_CASE("A.5.5 a fallen flag is called by the arbiter who sees it, since 2014"
         for (const Color loser : both_colors) {
             for (const std::string_view time : {"1500", "180"}) {
                 CAPTURE(name(edition));
-                Play play(under(edition, time));
+                Play play(unwatched(edition, time));
                 if (loser == Color::black) play.moves("e2e4");
                 play.at(3000).tick();
                 CHECK(play.rulings() == "flag_fallen 6.8, game_over 6.9");
@@ -209,9 +195,7 @@ TEST_CASE("A.5.5 a fallen flag is called by the arbiter who sees it, since 2014"
 
 TEST_CASE("A.5.5 a human arbiter is asked about the flag that is down") {
     for (const bool upheld : {true, false}) {
-        Conditions chosen = under(Edition::e2023);
-        chosen.arbiter = ArbiterKind::human;
-        Play play(chosen);
+        Play play(with_human_arbiter(unwatched(Edition::e2023)));
         play.at(1500).tick();
         CHECK(play.rulings() == "");
         CHECK(play.pending() == "flag 6.8 white");
@@ -250,7 +234,7 @@ TEST_CASE("A.5.3 who wins on time must be able to give mate, else it is a draw")
         for (const Row& row : rows) {
             CAPTURE(name(edit.edition));
             CAPTURE(std::string(row.fen));
-            Play play(from(row.fen, edit.edition));
+            Play play(unwatched_from(row.fen, edit.edition));
             const Color claimant = !play.game().has_the_move();
             play.at(1501).claim(claimant, ClaimKind::flag);
             const std::string reason = row.score == "1/2-1/2" ? " flag_no_mate " : " flag ";
@@ -262,7 +246,7 @@ TEST_CASE("A.5.3 who wins on time must be able to give mate, else it is a draw")
 TEST_CASE("A.5.3 a claim while the opponent has time is rejected and costs nothing") {
     for (const Edition edition : all_editions) {
         CAPTURE(name(edition));
-        Play play(under(edition));
+        Play play(unwatched(edition));
         play.moves("e2e4").claim(Color::white, ClaimKind::flag);
         CHECK(play.find(RulingKind::claim_rejected));
         CHECK(play.effects() == "nothing");
@@ -275,7 +259,7 @@ TEST_CASE("2009: A.4.d.1 a flag counts only when a player claims it") {
     for (const std::string_view time : {"1500", "180"}) {
         CAPTURE(std::string(time));
         const double all = time == "180" ? 180 : 1500;
-        Play play(under(Edition::e2009, time));
+        Play play(unwatched(Edition::e2009, time));
         play.at(all + 10).tick();
         CHECK(play.rulings() == "");
         CHECK(play.game().phase() == Phase::playing);
@@ -294,14 +278,14 @@ TEST_CASE("2009: A.4.d.1 a flag counts only when a player claims it") {
 }
 
 TEST_CASE("2009: A.4.d.1 a mate before the claim is a mate") {
-    Play play(under(Edition::e2009));
+    Play play(unwatched(Edition::e2009));
     play.moves("f2f3 e7e5").at(2000).white("g2g4").press().black("d8h4");
     CHECK(play.result() == "0-1 checkmate 5.1.a");
-    Play other(under(Edition::e2009));
+    Play other(unwatched(Edition::e2009));
     other.moves("e2e4").at(2000).moves("g7g5 d2d4 f7f6 d1h5");
     CHECK(other.result() == "1-0 checkmate 5.1.a");
     // And of the player whose own flag was down.
-    Play late(under(Edition::e2009));
+    Play late(unwatched(Edition::e2009));
     late.moves("e2e4 g7g5 d2d4 f7f6").at(2000).white("d1h5");
     CHECK(late.result() == "1-0 checkmate 5.1.a");
 }
@@ -309,7 +293,7 @@ TEST_CASE("2009: A.4.d.1 a mate before the claim is a mate") {
 TEST_CASE("2009: A.4.d.3 with both flags down the game is drawn, claimed or signalled") {
     for (const bool signalled : {true, false}) {
         for (const Color by : both_colors) {
-            Play play(under(Edition::e2009));
+            Play play(unwatched(Edition::e2009));
             play.at(1510).white("e2e4").press().at(3100).tick();
             CHECK(play.result() == "none");
             CHECK(play.state().clock->flags == std::vector<Color>{Color::white, Color::black});
@@ -337,9 +321,7 @@ TEST_CASE("2017: A.4.3 the claimant must have time left himself; since 2018 he n
         CHECK(Rulebook(row.edition).parameters().time_win_claimant_needs_time_left ==
               row.needs_time);
         // The arbiter has dismissed what he was asked: nobody has seen the first flag fall.
-        Conditions chosen = under(row.edition);
-        chosen.arbiter = ArbiterKind::human;
-        Play play(chosen);
+        Play play(with_human_arbiter(unwatched(row.edition)));
         play.at(1500).tick().decide("dismiss").white("e2e4").press().at(3100).tick();
         REQUIRE(play.state().clock->flags.size() == 2);
         play.decide("dismiss");

@@ -6,27 +6,17 @@
 #include <doctest/doctest.h>
 
 #include "support/play.hpp"
+#include "support/quick_games.hpp"
 
 namespace jadoube {
 namespace {
 
 using test::Play;
+using test::says;
+using test::under;
 
 constexpr auto full = Supervision::full;
 constexpr auto partial = Supervision::partial;
-
-Conditions under(Edition edition, std::string_view time, Supervision supervision = full) {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    chosen.supervision = supervision;
-    return chosen;
-}
-
-bool says(Edition edition, Rule rule, std::string_view words) {
-    const auto text = Rulebook(edition).text(rule);
-    return text && text->find(words) != std::string_view::npos;
-}
 
 TEST_CASE("A.1, B.1 the class of a game follows from what a player gets for 60 moves") {
     constexpr auto standard = GameClass::standard;

@@ -6,31 +6,24 @@
 #include <doctest/doctest.h>
 
 #include "support/play.hpp"
+#include "support/quick_games.hpp"
 
 namespace jadoube {
 namespace {
 
 using test::Play;
+using test::says;
 
 constexpr auto full = Supervision::full;
 constexpr auto partial = Supervision::partial;
 
-Conditions under(Edition edition, Supervision supervision = full, std::string_view time = "180") {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    chosen.supervision = supervision;
-    return chosen;
-}
-
-bool says(Edition edition, Rule rule, std::string_view words) {
-    const auto text = Rulebook(edition).text(rule);
-    return text && text->find(words) != std::string_view::npos;
+Conditions blitz(Edition edition, Supervision supervision = full, std::string_view time = "180") {
+    return test::under(edition, time, supervision);
 }
 
 TEST_CASE("B.1 blitz is ten minutes or less for 60 moves; in 2009 less than fifteen") {
     const auto is_blitz = [](Edition edition, std::string_view time) {
-        return Play(under(edition, full, time)).game().game_class() == GameClass::blitz;
+        return Play(blitz(edition, full, time)).game().game_class() == GameClass::blitz;
     };
     for (const Edition edition : all_editions) {
         CAPTURE(name(edition));
@@ -63,7 +56,7 @@ TEST_CASE("B.2 under full supervision the Competition Rules apply") {
     for (const Row& row : rows) {
         CAPTURE(name(row.edition));
         CHECK(Rulebook(row.edition).article(Rule::blitz_full_rules) == row.article);
-        Play play(under(row.edition));
+        Play play(blitz(row.edition));
         play.white("g1g3").press();  // unclaimed
         CHECK(play.find(RulingKind::illegal_move));
         CHECK(play.board() == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");
@@ -76,7 +69,7 @@ TEST_CASE("B.2 under full supervision the Competition Rules apply") {
 }
 
 TEST_CASE("B.2 in 2023 the two minutes stay two by the letter; the event may say otherwise") {
-    Conditions chosen = under(Edition::e2023);
+    Conditions chosen = blitz(Edition::e2023);
     const auto costs = [](const Conditions& conditions) {
         Play illegal(conditions);
         illegal.white("g1g3").press();
@@ -117,17 +110,17 @@ TEST_CASE("2017, 2018: B.2 in blitz the two minutes of Articles 7 and 9 are one"
         CAPTURE(name(edition));
         CHECK(Rulebook(edition).article(Rule::blitz_one_minute) == "B.2");
         CHECK(says(edition, Rule::blitz_one_minute, "one minute"));
-        Play illegal(under(edition));
+        Play illegal(blitz(edition));
         illegal.white("g1g3").press();
         CHECK(illegal.effects() == "restore, add_time black 60");
         for (const Supervision supervision : {full, partial}) {
-            Play claim(under(edition, supervision));
+            Play claim(blitz(edition, supervision));
             claim.moves("e2e4 e7e5").claim(Color::white, ClaimKind::threefold);
             CHECK(claim.effects() == "add_time black 60");
         }
     }
     // 2009 knows no such rule.
-    Play then(under(Edition::e2009));
+    Play then(blitz(Edition::e2009));
     then.moves("e2e4 e7e5").claim(Color::white, ClaimKind::threefold);
     CHECK(then.effects() == "add_time black 180");
 }
@@ -184,7 +177,7 @@ TEST_CASE("B.2.3 a player may look at the record five times on his turn") {
     for (const Row& row : rows) {
         CAPTURE(name(row.edition));
         const std::string article(row.article);
-        Play play(under(row.edition));
+        Play play(blitz(row.edition));
         play.moves("e2e4");
         play.act(Color::white, act::Request{Requested::record});
         CHECK(play.refusal() == "not_on_move " + article);
@@ -200,14 +193,14 @@ TEST_CASE("B.2.3 a player may look at the record five times on his turn") {
         CHECK(play.find(RulingKind::incident)->player == Color::black);
     }
     for (const Conditions& chosen :
-         {under(Edition::e2009), under(Edition::e2014), under(Edition::e2023, partial)}) {
+         {blitz(Edition::e2009), blitz(Edition::e2014), blitz(Edition::e2023, partial)}) {
         Play play(chosen);
         CHECK_FALSE(play.act(Color::white, act::Request{Requested::record}).accepted());
     }
 }
 
 TEST_CASE("B.3 otherwise the rules of rapid apply: A.2, A.3 and A.5") {
-    Play play(under(Edition::e2023, partial));
+    Play play(blitz(Edition::e2023, partial));
     // A.2
     play.act(Color::white, act::Request{Requested::scoresheet});
     CHECK(play.rulings() == "granted A.2");
@@ -225,7 +218,7 @@ TEST_CASE("B.3 otherwise the rules of rapid apply: A.2, A.3 and A.5") {
     play.at(600).tick();
     CHECK(play.result() == "0-1 flag 6.9");
     // A.3 for 9.5.3
-    Play claim(under(Edition::e2023, partial));
+    Play claim(blitz(Edition::e2023, partial));
     claim.moves("e2e4 e7e5").claim(Color::white, ClaimKind::fifty);
     CHECK(claim.effects() == "add_time black 60");
 
@@ -246,13 +239,13 @@ TEST_CASE("B.3 otherwise the rules of rapid apply: A.2, A.3 and A.5") {
 TEST_CASE("2009: B.3.c an illegal move in blitz: the opponent may claim a win, or a draw") {
     for (const Color by : both_colors) {
         const bool white = by == Color::white;
-        Play win(under(Edition::e2009, partial));
+        Play win(blitz(Edition::e2009, partial));
         if (!white) win.moves("e2e4");
         win.move(by, white ? "g1g3" : "g8g6").press();
         win.claim(!by, ClaimKind::illegal_move);
         CHECK(win.result() == (white ? "0-1 illegal_moves B.3.c" : "1-0 illegal_moves B.3.c"));
         // The claimant has a lone king.
-        Conditions chosen = under(Edition::e2009, partial);
+        Conditions chosen = blitz(Edition::e2009, partial);
         chosen.start = std::string(white ? "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"
                                          : "q3k3/8/8/8/8/8/8/4K3 b - - 0 1");
         Play draw(chosen);
@@ -260,7 +253,7 @@ TEST_CASE("2009: B.3.c an illegal move in blitz: the opponent may claim a win, o
         draw.claim(!by, ClaimKind::illegal_move);
         CHECK(draw.result() == "1/2-1/2 illegal_moves B.3.c");
         // Neither, once he has made his own move.
-        Play late(under(Edition::e2009, partial));
+        Play late(blitz(Edition::e2009, partial));
         if (!white) late.moves("e2e4");
         late.move(by, white ? "g1g3" : "g8g6").press();
         late.move(!by, white ? "e7e5" : "d2d4");
@@ -286,7 +279,7 @@ TEST_CASE("B.4 B.2 or B.3 is fixed beforehand for the whole event") {
         CHECK(Rulebook(row.edition).article(Rule::blitz_choice_announced) == row.article);
         if (row.article) CHECK(says(row.edition, Rule::blitz_choice_announced, row.words));
         for (const Supervision supervision : {full, partial}) {
-            Play play(under(row.edition, supervision));
+            Play play(blitz(row.edition, supervision));
             play.moves("e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 b2b4 c5b4 c2c3 b4a5 d2d4 e5d4");
             play.white("e1g1").press().black("d4c4").press();
             CHECK((play.find(RulingKind::illegal_move) != nullptr) == (supervision == full));

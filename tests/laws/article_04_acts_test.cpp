@@ -1,32 +1,19 @@
 // Article 4 as it is played: the hand that moves (4.1), adjusting, touches by accident (4.2).
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <doctest/doctest.h>
 
+#include "support/hands.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
 using test::Play;
+using test::squares;
 using test::turned;
-
-Conditions standard(Edition edition = Edition::e2023) {
-    Conditions conditions;
-    conditions.edition = edition;
-    conditions.time = "7200";
-    return conditions;
-}
-
-std::vector<Square> squares(Color by, std::string_view text) {
-    std::vector<Square> list;
-    for (std::size_t i = 0; i + 1 < text.size(); i += 3) {
-        list.push_back(turned(by, *parse_square(text.substr(i, 2))));
-    }
-    return list;
-}
+using test::under;
 
 // ---- 4.1
 
@@ -46,7 +33,7 @@ TEST_CASE("4.1 a move made with two hands stands; what it costs, and when, is th
     };
     for (const Row& row : rows) {
         CAPTURE(name(row.edition));
-        Play play(standard(row.edition));
+        Play play(under(row.edition));
         play.white("e2e4", 2);
         CHECK(play.accepted());
         CHECK(play.rulings() == row.when_made);
@@ -62,7 +49,7 @@ TEST_CASE("4.1 a move made with two hands stands; what it costs, and when, is th
 
 TEST_CASE("4.1 two hands and no press are no offence, and nobody has three hands") {
     for (const Edition edition : {Edition::e2018, Edition::e2023}) {
-        Play play(standard(edition));
+        Play play(under(edition));
         play.white("e2e4", 2).black("e7e5").white("g1f3");
         CHECK(play.rulings().empty());
         play.press();  // of the move made with one hand
@@ -70,11 +57,11 @@ TEST_CASE("4.1 two hands and no press are no offence, and nobody has three hands
         CHECK(play.game().illegal_moves_completed(Color::white) == 0);
     }
     // A guarded board is moved on by one.
-    Conditions guarded = standard();
+    Conditions guarded = under(Edition::e2023);
     guarded.board = BoardKind::guarded;
     CHECK(Play(guarded).white("e2e4", 2).refusal() == "guarded 4.1");
     for (const int hands : {-1, 0, 3}) {
-        Play play(standard());
+        Play play(under(Edition::e2023));
         play.white("e2e4", hands);
         CHECK(play.refusal() == "bad_number");
         CHECK(play.game().ply() == 0);
@@ -86,7 +73,7 @@ TEST_CASE("4.1 two hands and no press are no offence, and nobody has three hands
 TEST_CASE("4.2.1 who has the move may adjust men after saying so, and that binds him to nothing") {
     for (const Edition edition : all_editions) {
         for (const Color by : {Color::white, Color::black}) {
-            Play play(standard(edition));
+            Play play(under(edition));
             if (by == Color::black) play.moves("e2e4");
             play.offer(!by);
             play.act(by, act::Adjust{squares(by, "d2 g1 d7")});
@@ -102,10 +89,10 @@ TEST_CASE("4.2.1 who has the move may adjust men after saying so, and that binds
 }
 
 TEST_CASE("4.2.1 adjusting takes back no touch before it, and covers no touch after it") {
-    Play before(standard());
+    Play before(under(Edition::e2023));
     before.touch(Color::white, Square::e2).act(Color::white, act::Adjust{{Square::e2}});
     CHECK(before.must() == "move e2 4.3.1");
-    Play after(standard());
+    Play after(under(Edition::e2023));
     after.act(Color::white, act::Adjust{{Square::e2}}).touch(Color::white, Square::e2);
     CHECK(after.must() == "move e2 4.3.1");
 }
@@ -122,7 +109,7 @@ TEST_CASE("4.2.1 only the player who has the move may adjust") {
                         {Edition::e2023, "4.2.1"}};
     for (const Row& row : rows) {
         CAPTURE(name(row.edition));
-        Play play(standard(row.edition));
+        Play play(under(row.edition));
         play.act(Color::black, act::Adjust{{Square::e7}});
         CHECK(play.accepted());
         CHECK(play.rulings() == "incident " + std::string(row.article));
@@ -146,7 +133,7 @@ TEST_CASE("4.2.1, 6.2.5 he may not adjust while the opponent has yet to press") 
                         {Edition::e2023, "incident 6.2.5"}};
     for (const Row& row : rows) {
         CAPTURE(name(row.edition));
-        Play play(standard(row.edition));
+        Play play(under(row.edition));
         play.white("e2e4").act(Color::black, act::Adjust{{Square::e7}});
         CHECK(play.accepted());
         CHECK(play.rulings() == row.rulings);
@@ -157,14 +144,14 @@ TEST_CASE("4.2.1, 6.2.5 he may not adjust while the opponent has yet to press") 
 }
 
 TEST_CASE("4.2.1 there must be something to adjust") {
-    Play play(standard());
+    Play play(under(Edition::e2023));
     CHECK(play.act(Color::white, act::Adjust{}).refusal() == "no_man");
     CHECK(play.act(Color::white, act::Adjust{{Square::e2, Square::e4}}).refusal() == "no_man");
 }
 
 TEST_CASE("4.2.2 a touch counts as intended, unless the arbiter finds it clearly accidental") {
     for (const Color by : {Color::white, Color::black}) {
-        Play play(standard());
+        Play play(under(Edition::e2023));
         if (by == Color::black) play.moves("g1f3");
         play.touch(by, turned(by, Square::e2)).touch(by, turned(by, Square::b1));
         CHECK(play.rulings().empty());
@@ -183,7 +170,7 @@ TEST_CASE("4.2.2 a touch counts as intended, unless the arbiter finds it clearly
 }
 
 TEST_CASE("4.2.2 only the arbiter finds that, and only of a man that was touched") {
-    Play play(standard());
+    Play play(under(Edition::e2023));
     play.touch(Color::white, Square::e2);
     play.act(Color::white, act::Observe{Observed::accidental_touch, {}, Square::e2});
     CHECK(play.refusal() == "not_allowed");
@@ -194,14 +181,14 @@ TEST_CASE("4.2.2 only the arbiter finds that, and only of a man that was touched
 }
 
 TEST_CASE("2009: 4.3 there a touch must be deliberate: the finding cites that article") {
-    Play play(standard(Edition::e2009));
+    Play play(under(Edition::e2009));
     play.touch(Color::white, Square::e2).observe(Observed::accidental_touch, {}, Square::e2);
     CHECK(play.rulings() == "not_touched 4.3");
     CHECK(play.must() == "nothing");
 }
 
 TEST_CASE("4.2.2, 9.4 an accidental touch forfeits no claim") {
-    Play play(standard());
+    Play play(under(Edition::e2023));
     play.moves("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8").touch(Color::white, Square::e2);
     play.observe(Observed::accidental_touch, {}, Square::e2);
     play.claim(Color::white, ClaimKind::threefold);
@@ -209,7 +196,7 @@ TEST_CASE("4.2.2, 9.4 an accidental touch forfeits no claim") {
 }
 
 TEST_CASE("4.2.2, 9.1.2.1 an accidental touch declines no offer") {
-    Play play(standard());
+    Play play(under(Edition::e2023));
     play.moves("e2e4 e7e5").white("g1f3").offer(Color::white).press(Color::white);
     play.touch(Color::black, Square::b8).observe(Observed::accidental_touch, {}, Square::b8);
     CHECK(play.state().offer == Color::white);

@@ -1,33 +1,24 @@
 // Article 4: assistants, who move the men for a player (4.9).
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <doctest/doctest.h>
 
+#include "support/hands.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::from;
+using test::initial;
 using test::Play;
 using test::turned;
-using test::turned_fen;
-
-constexpr std::string_view initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-Conditions standard(Edition edition, Color first = Color::white) {
-    Conditions conditions;
-    conditions.edition = edition;
-    conditions.time = "7200";
-    conditions.start = turned_fen(first, initial);
-    return conditions;
-}
 
 TEST_CASE("4.9 an assistant moves the men for a player, and what he touches binds the player") {
     for (const Edition edition : {Edition::e2017, Edition::e2018, Edition::e2023}) {
         for (const Color by : {Color::white, Color::black}) {
-            Play play(standard(edition, by));
+            Play play(from(by, initial, edition));
             play.act(Party::assistant, act::Touch{turned(by, Square::e2)}, by);
             CHECK(play.must() == "move " + turned(by, "e2") + " 4.3.1");
             play.act(Party::assistant, act::Move{turned(by, "d2d4"), 1, {}}, by);
@@ -48,7 +39,7 @@ TEST_CASE("4.9 an assistant moves the men for a player, and what he touches bind
 
 TEST_CASE("4.9 the assistant must be acceptable to the arbiter, who is asked") {
     for (const ArbiterKind arbiter : {ArbiterKind::automatic, ArbiterKind::human}) {
-        Conditions terms = standard(Edition::e2023);
+        Conditions terms = from(initial);
         terms.arbiter = arbiter;
         Play play(terms);
         play.at(-60).act(Color::white, act::Request{Requested::assistant});
@@ -84,7 +75,7 @@ TEST_CASE("4.9 the assistant must be acceptable to the arbiter, who is asked") {
 }
 
 TEST_CASE("2009: 6.7.d an assistant may press the clock, but nobody moves the men for a player") {
-    Play play(standard(Edition::e2009));
+    Play play(from(initial, Edition::e2009));
     play.act(Party::assistant, act::Move{"e2e4", 1, {}}, Color::white);
     CHECK(play.refusal().substr(0, 19) == "not_in_this_edition");
     CHECK(play.game().ply() == 0);

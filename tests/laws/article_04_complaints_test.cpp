@@ -4,25 +4,25 @@
 
 #include <doctest/doctest.h>
 
+#include "support/hands.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::from;
+using test::initial;
 using test::Play;
 using test::turned;
 using test::turned_fen;
+using test::with_human_arbiter;
 
-constexpr std::string_view initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 constexpr std::string_view quick[] = {"1500", "180+2"};  // rapid and blitz in every edition
 
 Conditions conditions(Edition edition, std::string_view time, Supervision supervision,
                       Color first = Color::white) {
-    Conditions all;
-    all.edition = edition;
-    all.time = std::string(time);
+    Conditions all = from(first, initial, edition, time);
     all.supervision = supervision;
-    all.start = turned_fen(first, initial);
     return all;
 }
 
@@ -306,9 +306,7 @@ TEST_CASE(
     for (const Numbers& row : numbers) {
         for (const Color by : {Color::white, Color::black}) {
             CAPTURE(name(row.edition));
-            Conditions terms = conditions(row.edition, "7200", Supervision::full, by);
-            terms.arbiter = ArbiterKind::human;
-            Play play(terms);
+            Play play(with_human_arbiter(conditions(row.edition, "7200", Supervision::full, by)));
             const std::string before = play.state().fen;
             breaks_touch_move(play, by);
             CHECK(play.rulings().empty());
@@ -356,9 +354,7 @@ TEST_CASE(
 }
 
 TEST_CASE("4.8 under partial supervision a human arbiter, too, is asked only on a complaint") {
-    Conditions terms = partial();
-    terms.arbiter = ArbiterKind::human;
-    Play play(terms);
+    Play play(with_human_arbiter(partial()));
     breaks_touch_move(play, Color::white).press();
     CHECK(play.game().pending().empty());
     complain(play, Color::black, Square::e2);

@@ -4,40 +4,29 @@
 
 #include <doctest/doctest.h>
 
+#include "support/hands.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::barred;
+using test::castling;
+using test::citing;
+using test::from;
+using test::initial;
+using test::let_go;
 using test::Play;
+using test::promote;
+using test::promotion;
 using test::turned;
 using test::turned_fen;
+using test::with_human_arbiter;
 
-constexpr std::string_view initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-constexpr std::string_view castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-// The rook on g8 attacks g1: White may castle on the queen's side only.
-constexpr std::string_view barred = "4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1";
-// The pawn can go straight ahead or take the rook.
-constexpr std::string_view promotion = "3r3k/4P3/8/8/8/8/7P/K7 w - - 0 1";
-
-Conditions standard(Edition edition, std::string_view fen, Variant variant = Variant::standard) {
-    Conditions conditions;
-    conditions.edition = edition;
-    conditions.variant = variant;
-    conditions.time = "7200";
-    conditions.start = std::string(fen);
+Conditions chess960_from(std::string_view fen) {
+    Conditions conditions = from(fen);
+    conditions.variant = Variant::chess960;
     return conditions;
-}
-
-Play& let_go(Play& play, Color by, std::string_view from_to) {
-    const std::string text = turned(by, from_to);
-    return play.act(by, act::Release{*parse_square(std::string_view(text).substr(0, 2)),
-                                     *parse_square(std::string_view(text).substr(2, 2))});
-}
-
-Play& promote(Play& play, Color by, Square square, Role piece, std::optional<Square> from = {}) {
-    if (from) from = turned(by, *from);
-    return play.act(by, act::Promote{turned(by, square), piece, from});
 }
 
 struct Numbers {
@@ -51,15 +40,11 @@ constexpr Numbers numbers[] = {
     {Edition::e2023, "4.7", "4.7.2"},
 };
 
-std::string text(std::string_view kind, std::string_view article) {
-    return std::string(kind) + " " + std::string(article);
-}
-
 TEST_CASE("4.7 a man let go as a legal move stays there: a second move is put back") {
     for (const Numbers& row : numbers) {
         for (const Color by : {Color::white, Color::black}) {
             CAPTURE(name(row.edition));
-            Play play(standard(row.edition, turned_fen(by, initial)));
+            Play play(from(by, initial, row.edition));
             play.move(by, turned(by, "e2e4"));
             CHECK(play.rulings().empty());
             CHECK(play.game().has_the_move() == !by);  // 1.3: before any press
@@ -69,13 +54,13 @@ TEST_CASE("4.7 a man let go as a legal move stays there: a second move is put ba
             for (const std::string_view second : {"e4e5", "d2d4", "e4e3", "g1f3"}) {
                 play.move(by, turned(by, second));
                 CHECK(play.accepted());
-                CHECK(play.rulings() == text("touch_move", row.released));
+                CHECK(play.rulings() == citing("touch_move", row.released));
                 CHECK(play.find(RulingKind::touch_move)->player == by);
                 CHECK(play.effect<effect::Restore>() == effect::Restore{made});
                 CHECK(play.state().fen == made);
             }
             let_go(play, by, "d2d3");
-            CHECK(play.rulings() == text("touch_move", row.released));
+            CHECK(play.rulings() == citing("touch_move", row.released));
             CHECK(play.game().illegal_moves_completed(by) == 0);
             play.press(by);
             CHECK(play.rulings().empty());
@@ -88,7 +73,7 @@ TEST_CASE("4.7 a man let go as a legal move stays there: a second move is put ba
 }
 
 TEST_CASE("4.7 who has made his move cannot make what nobody can read or do") {
-    Play play(standard(Edition::e2023, initial));
+    Play play(from(initial));
     play.white("e2e4");
     CHECK(play.white("e5e6").refusal() == "no_man");
     CHECK(play.white("e7e6").refusal() == "not_yours");
@@ -99,7 +84,7 @@ TEST_CASE("4.7 who has made his move cannot make what nobody can read or do") {
 }
 
 TEST_CASE("4.7 on a guarded board the move has been completed with the making") {
-    Conditions conditions = standard(Edition::e2023, initial);
+    Conditions conditions = from(initial);
     conditions.board = BoardKind::guarded;
     Play play(conditions);
     play.white("e2e4");
@@ -109,9 +94,7 @@ TEST_CASE("4.7 on a guarded board the move has been completed with the making") 
 }
 
 TEST_CASE("4.7 a human arbiter is asked about a second move before it is put back") {
-    Conditions conditions = standard(Edition::e2023, initial);
-    conditions.arbiter = ArbiterKind::human;
-    Play play(conditions);
+    Play play(with_human_arbiter(from(initial)));
     play.white("e2e4").white("d2d4");
     CHECK(play.accepted());
     CHECK(play.find(RulingKind::touch_move) == nullptr);
@@ -127,7 +110,7 @@ TEST_CASE("4.7 a human arbiter is asked about a second move before it is put bac
 TEST_CASE("4.7 what is no legal move is not made: he still has the move and makes another") {
     for (const Edition edition : all_editions) {
         for (const Color by : {Color::white, Color::black}) {
-            Play play(standard(edition, turned_fen(by, initial)));
+            Play play(from(by, initial, edition));
             play.move(by, turned(by, "e2e5"));
             CHECK(play.accepted());
             CHECK(play.rulings().empty());
@@ -152,8 +135,7 @@ TEST_CASE("4.7 what is no legal move is not made: he still has the move and make
 TEST_CASE("4.7.1 a capture is made with the captured man off the board") {
     for (const Color by : {Color::white, Color::black}) {
         for (const bool released : {true, false}) {
-            Play play(
-                standard(Edition::e2023, turned_fen(by, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")));
+            Play play(from(by, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"));
             if (released) {
                 let_go(play, by, "e4d5");
             } else {
@@ -164,7 +146,7 @@ TEST_CASE("4.7.1 a capture is made with the captured man off the board") {
             CHECK(play.game().ply() == 1);
         }
         // In passing, the pawn beside.
-        Play play(standard(Edition::e2023, turned_fen(by, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")));
+        Play play(from(by, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"));
         let_go(play, by, "e5d6");
         CHECK(play.board() == turned_fen(by, "4k3/8/3P4/8/8/8/8/4K3 b"));
         CHECK(play.game().ply() == 1);
@@ -188,7 +170,7 @@ TEST_CASE("4.7.2 the king let go, only the rook is missing: he must castle there
             for (const Color by : {Color::white, Color::black}) {
                 CAPTURE(name(row.edition));
                 CAPTURE(std::string(wing.king));
-                Play play(standard(row.edition, turned_fen(by, castling)));
+                Play play(from(by, castling, row.edition));
                 let_go(play, by, wing.king);
                 CHECK(play.rulings().empty());
                 CHECK(play.game().ply() == 0);
@@ -198,7 +180,7 @@ TEST_CASE("4.7.2 the king let go, only the rook is missing: he must castle there
                 CHECK(play.must() == must);
                 for (const std::string_view other : wing.others) {
                     play.move(by, turned(by, other));
-                    CHECK(play.rulings() == text("touch_move", row.castling));
+                    CHECK(play.rulings() == citing("touch_move", row.castling));
                     CHECK(play.game().ply() == 0);
                     CHECK(play.must() == must);  // that he has let go the king is not undone
                 }
@@ -218,7 +200,7 @@ TEST_CASE("4.7.2 the king let go, only the rook is missing: he must castle there
 TEST_CASE("4.7.2 the rook goes to the square that the king has crossed, and to no other") {
     for (const Color by : {Color::white, Color::black}) {
         for (const std::string_view rook : {"h1h3", "a1d1", "a1b1"}) {
-            Play play(standard(Edition::e2023, turned_fen(by, castling)));
+            Play play(from(by, castling));
             let_go(play, by, "e1g1");
             let_go(play, by, rook);
             CHECK(play.rulings() == "touch_move 4.7.2");
@@ -230,7 +212,7 @@ TEST_CASE("4.7.2 the rook goes to the square that the king has crossed, and to n
 
 TEST_CASE("4.7.2 castling can also be finished in one act after the king was let go") {
     for (const std::string_view text : {"0-0", "e1g1"}) {
-        Play play(standard(Edition::e2023, castling));
+        Play play(from(castling));
         let_go(play, Color::white, "e1g1").white(std::string(text));
         CHECK(play.rulings().empty());
         CHECK(play.board() == "r3k2r/8/8/8/8/8/8/R4RK1 b");
@@ -240,7 +222,7 @@ TEST_CASE("4.7.2 castling can also be finished in one act after the king was let
 TEST_CASE("4.7.2 the king let go where castling is illegal: another move of the king") {
     for (const Edition edition : {Edition::e2017, Edition::e2018, Edition::e2023}) {
         for (const Color by : {Color::white, Color::black}) {
-            Play play(standard(edition, turned_fen(by, barred)));
+            Play play(from(by, barred, edition));
             let_go(play, by, "e1g1");
             CHECK(play.accepted());
             CHECK(play.rulings().empty());
@@ -255,7 +237,7 @@ TEST_CASE("4.7.2 the king let go where castling is illegal: another move of the 
             CHECK(play.game().ply() == 1);
         }
         // A king that cannot move at all binds nobody.
-        Play play(standard(edition, "4k3/8/8/8/8/8/3PPP2/R2QKB1R w KQ - 0 1"));
+        Play play(from("4k3/8/8/8/8/8/3PPP2/R2QKB1R w KQ - 0 1", edition));
         let_go(play, Color::white, "e1g1").white("e2e4");
         CHECK(play.rulings().empty());
         CHECK(play.game().ply() == 1);
@@ -264,18 +246,18 @@ TEST_CASE("4.7.2 the king let go where castling is illegal: another move of the 
 
 TEST_CASE("4.7.2, II.3 in Chess960 the king let go stays on the board") {
     // The king stands where castling would bring him: letting him go there moves nothing.
-    Play still(standard(Edition::e2023, "4k3/8/8/8/8/8/8/6KR w H - 0 1", Variant::chess960));
+    Play still(chess960_from("4k3/8/8/8/8/8/8/6KR w H - 0 1"));
     let_go(still, Color::white, "g1g1");
     CHECK(still.board() == "4k3/8/8/8/8/8/8/6KR w");
     // From the b-file he crosses the board.
-    Play play(standard(Edition::e2023, "1k6/8/8/8/8/8/8/1K5R w H - 0 1", Variant::chess960));
+    Play play(chess960_from("1k6/8/8/8/8/8/8/1K5R w H - 0 1"));
     let_go(play, Color::white, "b1g1");
     CHECK(play.game().ply() == 0);
     CHECK(play.must() == "castle h1 4.7.2");
     let_go(play, Color::white, "h1f1");
     CHECK(play.board() == "1k6/8/8/8/8/8/8/5RK1 b");
     // One step beside is a move of its own, and made.
-    Play step(standard(Edition::e2023, "4k3/8/8/8/8/8/8/5K1R w H - 0 1", Variant::chess960));
+    Play step(chess960_from("4k3/8/8/8/8/8/8/5K1R w H - 0 1"));
     let_go(step, Color::white, "f1g1");
     CHECK(step.game().ply() == 1);
     CHECK(step.board() == "4k3/8/8/8/8/8/8/6KR b");
@@ -285,7 +267,7 @@ TEST_CASE("4.7.3 a pawn let go on the last rank makes no move yet, but stays the
     for (const Numbers& row : numbers) {
         for (const Color by : {Color::white, Color::black}) {
             CAPTURE(name(row.edition));
-            Play play(standard(row.edition, turned_fen(by, promotion)));
+            Play play(from(by, promotion, row.edition));
             let_go(play, by, "e7e8");
             CHECK(play.rulings().empty());
             CHECK(play.game().ply() == 0);
@@ -304,7 +286,7 @@ TEST_CASE("4.7.3 a pawn let go on the last rank makes no move yet, but stays the
             CHECK(play.board() == turned_fen(by, "3rQ2k/8/8/8/8/8/7P/K7 b"));
         }
     }
-    Play play(standard(Edition::e2023, promotion));
+    Play play(from(promotion));
     let_go(play, Color::white, "e7e8").white("e7d8q");
     CHECK(play.rulings().substr(0, 14) == "touch_move 4.7");
 }

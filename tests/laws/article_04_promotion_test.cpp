@@ -4,36 +4,21 @@
 
 #include <doctest/doctest.h>
 
+#include "support/hands.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::citing;
+using test::from;
+using test::let_go;
 using test::Play;
+using test::promote;
+using test::promotion;
 using test::turned;
 using test::turned_fen;
-
-// The pawn can go straight ahead or take the rook.
-constexpr std::string_view promotion = "3r3k/4P3/8/8/8/8/7P/K7 w - - 0 1";
-
-Conditions standard(Edition edition, std::string_view fen) {
-    Conditions conditions;
-    conditions.edition = edition;
-    conditions.time = "7200";
-    conditions.start = std::string(fen);
-    return conditions;
-}
-
-Play& let_go(Play& play, Color by, std::string_view from_to) {
-    const std::string text = turned(by, from_to);
-    return play.act(by, act::Release{*parse_square(std::string_view(text).substr(0, 2)),
-                                     *parse_square(std::string_view(text).substr(2, 2))});
-}
-
-Play& promote(Play& play, Color by, Square square, Role piece, std::optional<Square> from = {}) {
-    if (from) from = turned(by, *from);
-    return play.act(by, act::Promote{turned(by, square), piece, from});
-}
+using test::with_human_arbiter;
 
 struct Numbers {
     Edition edition;
@@ -44,15 +29,11 @@ constexpr Numbers numbers[] = {
     {Edition::e2018, "4.4.4"}, {Edition::e2023, "4.4.4"},
 };
 
-std::string text(std::string_view kind, std::string_view article) {
-    return std::string(kind) + " " + std::string(article);
-}
-
 TEST_CASE("4.4.4 the choice is final when the new piece has touched the square of promotion") {
     for (const Numbers& row : numbers) {
         for (const Color by : {Color::white, Color::black}) {
             CAPTURE(name(row.edition));
-            Play play(standard(row.edition, turned_fen(by, promotion)));
+            Play play(from(by, promotion, row.edition));
             let_go(play, by, "e7e8");
             promote(play, by, Square::e8, Role::knight);
             CHECK(play.accepted());
@@ -62,7 +43,7 @@ TEST_CASE("4.4.4 the choice is final when the new piece has touched the square o
             CHECK(play.board() == turned_fen(by, "3rN2k/8/8/8/8/8/7P/K7 b"));
 
             promote(play, by, Square::e8, Role::queen);
-            CHECK(play.rulings() == text("touch_move", row.choice));
+            CHECK(play.rulings() == citing("touch_move", row.choice));
             CHECK(play.find(RulingKind::touch_move)->player == by);
             CHECK(play.state().fen == knight);
             CHECK(play.game().ply() == 1);
@@ -80,13 +61,13 @@ TEST_CASE("4.4.4 the choice is final when the new piece has touched the square o
 
 TEST_CASE("4.4.4 what is chosen is a queen, a rook, a bishop or a knight") {
     for (const Role role : {Role::queen, Role::rook, Role::bishop, Role::knight}) {
-        Play play(standard(Edition::e2023, promotion));
+        Play play(from(promotion));
         promote(play, Color::white, Square::e8, role, Square::e7);
         REQUIRE(play.game().move_at(1));
         CHECK(play.game().move_at(1)->promotion() == role);
     }
     for (const Role role : {Role::king, Role::pawn}) {
-        Play play(standard(Edition::e2023, promotion));
+        Play play(from(promotion));
         let_go(play, Color::white, "e7e8");
         promote(play, Color::white, Square::e8, role);
         CHECK(play.refusal() == "unreadable");
@@ -97,7 +78,7 @@ TEST_CASE("4.4.4 what is chosen is a queen, a rook, a bishop or a knight") {
 TEST_CASE("4.6, 4.6.2 the acts of a promotion come in any order and make the same move") {
     for (const Edition edition : all_editions) {
         for (const Color by : {Color::white, Color::black}) {
-            const auto begin = [&] { return Play(standard(edition, turned_fen(by, promotion))); };
+            const auto begin = [&] { return Play(from(by, promotion, edition)); };
             Play at_once = begin();
             at_once.move(by, turned(by, "e7e8r"));
             REQUIRE(at_once.game().ply() == 1);
@@ -122,7 +103,7 @@ TEST_CASE("4.6, 4.6.2 the acts of a promotion come in any order and make the sam
 TEST_CASE("4.6.1 the pawn need not be put on the square of arrival") {
     for (const Edition edition : {Edition::e2014, Edition::e2017, Edition::e2018, Edition::e2023}) {
         for (const Color by : {Color::white, Color::black}) {
-            Play play(standard(edition, turned_fen(by, promotion)));
+            Play play(from(by, promotion, edition));
             promote(play, by, Square::e8, Role::bishop, Square::e7);
             CHECK(play.accepted());
             CHECK(play.rulings().empty());
@@ -134,7 +115,7 @@ TEST_CASE("4.6.1 the pawn need not be put on the square of arrival") {
         }
     }
     // Without a pawn on the square it must be said which pawn it is.
-    Play play(standard(Edition::e2023, promotion));
+    Play play(from(promotion));
     for (const Square square : {Square::e8, Square::d8, Square::e7}) {
         promote(play, Color::white, square, Role::queen);
         CHECK(play.refusal() == "no_man");
@@ -145,7 +126,7 @@ TEST_CASE("4.6.1 the pawn need not be put on the square of arrival") {
 TEST_CASE("4.6.3 a man of the opponent on the square of promotion is captured") {
     for (const Color by : {Color::white, Color::black}) {
         for (const bool pawn_first : {true, false}) {
-            Play play(standard(Edition::e2023, turned_fen(by, promotion)));
+            Play play(from(by, promotion));
             if (pawn_first) {
                 let_go(play, by, "e7d8");
                 CHECK(play.game().ply() == 0);
@@ -159,7 +140,7 @@ TEST_CASE("4.6.3 a man of the opponent on the square of promotion is captured") 
         }
     }
     // Straight ahead it cannot be captured, and nothing is promoted.
-    Play play(standard(Edition::e2023, "4r2k/4P3/8/8/8/8/7P/K7 w - - 0 1"));
+    Play play(from("4r2k/4P3/8/8/8/8/7P/K7 w - - 0 1"));
     promote(play, Color::white, Square::e8, Role::queen, Square::e7);
     CHECK(play.accepted());
     CHECK(play.game().ply() == 0);
@@ -170,9 +151,7 @@ TEST_CASE("4.6.3 a man of the opponent on the square of promotion is captured") 
 }
 
 TEST_CASE("4.4.4 a human arbiter is asked before another choice is put back") {
-    Conditions conditions = standard(Edition::e2023, promotion);
-    conditions.arbiter = ArbiterKind::human;
-    Play play(conditions);
+    Play play(with_human_arbiter(from(promotion)));
     promote(play, Color::white, Square::e8, Role::knight, Square::e7);
     promote(play, Color::white, Square::e8, Role::queen);
     CHECK(play.accepted());
@@ -186,7 +165,7 @@ TEST_CASE("4.4.4 a human arbiter is asked before another choice is put back") {
 }
 
 TEST_CASE("4.6 a guarded board promotes at once or not at all") {
-    Conditions conditions = standard(Edition::e2023, promotion);
+    Conditions conditions = from(promotion);
     conditions.board = BoardKind::guarded;
     Play play(conditions);
     CHECK(play.white("e7e8").refusal() == "guarded 3.7.3.3");

@@ -1,41 +1,26 @@
 // Article 4 as it is played: what becomes of a move that breaks touch-move (4.3 to 4.5).
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <doctest/doctest.h>
 
+#include "support/hands.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::barred;
+using test::castling;
+using test::from;
+using test::initial;
 using test::Play;
+using test::squares;
 using test::turned;
 using test::turned_fen;
 
-constexpr std::string_view initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-constexpr std::string_view castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-// The rook on g8 attacks g1: White may castle on the queen's side only.
-constexpr std::string_view barred = "4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1";
 // e4 and c3 can take d5, only e4 can take f5.
 constexpr std::string_view captures = "4k3/8/8/3p1p2/4P3/2N5/8/4K3 w - - 0 1";
-
-Conditions standard(Edition edition = Edition::e2023, std::string_view fen = initial) {
-    Conditions conditions;
-    conditions.edition = edition;
-    conditions.time = "7200";
-    conditions.start = std::string(fen);
-    return conditions;
-}
-
-std::vector<Square> squares(Color by, std::string_view text) {
-    std::vector<Square> list;
-    for (std::size_t i = 0; i + 1 < text.size(); i += 3) {
-        list.push_back(turned(by, *parse_square(text.substr(i, 2))));
-    }
-    return list;
-}
 
 struct Row {
     std::string_view fen;
@@ -53,7 +38,7 @@ void check_touch_move(const Row& row, Edition edition, Color by) {
     CAPTURE(name(edition));
     CAPTURE(by == Color::white);
     const std::string fen = turned_fen(by, row.fen);
-    Conditions conditions = standard(edition, fen);
+    Conditions conditions = from(fen, edition);
     Play play(conditions);
     for (const Square square : squares(by, row.touched)) play.touch(by, square);
     const std::string article = play.article(row.rule);
@@ -138,7 +123,7 @@ TEST_CASE("4.3.3 who has touched both colours takes the first with the first, if
 }
 
 TEST_CASE("4.3.3 the men touched by a move that was put back count as touched after the others") {
-    Play play(standard(Edition::e2023, captures));
+    Play play(from(captures));
     play.touch(Color::white, Square::e4).white("c3d5");
     CHECK(play.rulings() == "touch_move 4.3.1");
     CHECK(play.must() == "capture d5 with e4 4.3.3");
@@ -159,7 +144,7 @@ TEST_CASE("4.4.2 rook and then king touched: no castling there with this move") 
     };
     check_rows(rows);
     // With the next one it is as ever.
-    Play play(standard(Edition::e2023, "4k3/p7/8/8/8/8/P7/R3K2R w KQ - 0 1"));
+    Play play(from("4k3/p7/8/8/8/8/P7/R3K2R w KQ - 0 1"));
     play.touch(Color::white, Square::a1).touch(Color::white, Square::e1);
     play.moves("a1b1 a7a6 e1g1");
     CHECK(play.game().ply() == 3);
@@ -172,7 +157,7 @@ TEST_CASE("4.4.3 king and rook touched, castling there illegal: another move of 
     };
     check_rows(rows);
     // The king cannot move: he may do what he likes.
-    Play play(standard(Edition::e2023, "4k3/8/8/8/8/8/3PPP2/R2QKB1R w KQ - 0 1"));
+    Play play(from("4k3/8/8/8/8/8/3PPP2/R2QKB1R w KQ - 0 1"));
     play.touch(Color::white, Square::e1).touch(Color::white, Square::h1);
     CHECK(play.must() == "nothing");
     play.white("e2e4");
@@ -183,7 +168,7 @@ TEST_CASE("4.4.3 king and rook touched, castling there illegal: another move of 
 TEST_CASE("4.5 if nothing touched can be moved or captured, he is free") {
     for (const std::string_view touched : {"a1", "e7", "a1 e7", "h8 h1 f1"}) {
         for (const Edition edition : all_editions) {
-            Play play(standard(edition));
+            Play play(from(initial, edition));
             for (const Square square : squares(Color::white, touched)) {
                 play.touch(Color::white, square);
             }
@@ -197,7 +182,7 @@ TEST_CASE("4.5 if nothing touched can be moved or captured, he is free") {
 
 TEST_CASE("4.3 only the player who has the move is bound by touching") {
     // White could take what Black touches, and Black what White touches.
-    Play play(standard(Edition::e2023, captures));
+    Play play(from(captures));
     play.touch(Color::black, Square::d5).touch(Color::black, Square::e4);
     CHECK(play.accepted());
     CHECK(play.rulings().empty());
@@ -215,21 +200,21 @@ TEST_CASE("4.3 only the player who has the move is bound by touching") {
 TEST_CASE(
     "4.3, 9.1.2.1 a touch to move or capture declines a draw, the opponent's touch does not") {
     for (const Color by : {Color::white, Color::black}) {
-        Play play(standard(Edition::e2023, turned_fen(by, initial)));
+        Play play(from(by, initial));
         play.offer(!by).touch(!by, turned(by, Square::e7));
         CHECK(play.state().offer == !by);
         play.touch(by, turned(by, Square::e2));
         CHECK(play.rulings() == "offer_ended 9.1.2.1");
         CHECK(play.find(RulingKind::offer_ended)->player == by);
         CHECK_FALSE(play.state().offer.has_value());
-        Play moved(standard(Edition::e2023, turned_fen(by, initial)));
+        Play moved(from(by, initial));
         moved.offer(!by).move(by, turned(by, "e2e5"));  // not made, and yet touched
         CHECK(moved.rulings() == "offer_ended 9.1.2.1");
     }
 }
 
 TEST_CASE("4.3 there must be a man to touch, and a game to touch it in") {
-    Play play(standard());
+    Play play(from(initial));
     CHECK(play.touch(Color::white, Square::e4).refusal() == "no_man");
     play.act(Party::arbiter, act::Pause{"x"}).touch(Color::white, Square::e2);
     CHECK(play.refusal() == "paused 6.11.3");
@@ -240,7 +225,7 @@ TEST_CASE("4.3 there must be a man to touch, and a game to touch it in") {
 
 TEST_CASE("4.3 an illegal placement binds its player by what he has touched") {
     // The knight was touched first, then the pawn that it could not take: it is moved (4.3.3).
-    Play play(standard());
+    Play play(from(initial));
     play.white("g1d7");
     CHECK(play.rulings().empty());
     CHECK(play.must() == "move g1 4.3.3");
@@ -254,7 +239,7 @@ TEST_CASE("4.3 an illegal placement binds its player by what he has touched") {
 TEST_CASE("4.4, II.3 in Chess960 king and rook are touched in the same two orders") {
     // The king between his rooks; on the g-side nothing stands in the way.
     constexpr std::string_view fen = "1rk2r2/8/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1";
-    Conditions conditions = standard(Edition::e2023, fen);
+    Conditions conditions = from(fen);
     conditions.variant = Variant::chess960;
     Play castles(conditions);
     castles.touch(Color::white, Square::c1).touch(Color::white, Square::f1);

@@ -12,17 +12,9 @@
 namespace jadoube {
 namespace {
 
+using test::from;
 using test::Play;
 using test::turned;
-using test::turned_fen;
-
-Conditions game_from(std::string_view fen, Edition edition = Edition::e2023) {
-    Conditions conditions;
-    conditions.edition = edition;
-    conditions.time = "7200";
-    conditions.start = std::string(fen);
-    return conditions;
-}
 
 struct Row {
     std::string_view fen;  // White has the move
@@ -80,7 +72,7 @@ void ends_the_game(const Row& row) {
         CAPTURE(std::string(row.fen));
         CAPTURE(std::string(row.move));
         CAPTURE(side == Color::white);
-        Play play(game_from(turned_fen(side, row.fen)));
+        Play play(from(side, row.fen));
         const Color by = play.game().has_the_move();
         play.move(by, turned(side, row.move));
         REQUIRE(play.game().ply() == 1);
@@ -104,7 +96,7 @@ TEST_CASE("5.2.2 the move that leaves both without men to mate with ends the gam
                            Row{"6bk/8/8/8/8/8/3p4/2B1K3 w - - 0 1", "c1d2"},
                            Row{"6nk/8/8/8/8/8/3p4/4KN2 w - - 0 1", "e1d2"}}) {
         CAPTURE(std::string(row.fen));
-        Play play(game_from(row.fen));
+        Play play(from(row.fen));
         play.white(std::string(row.move));
         REQUIRE(play.game().ply() == 1);
         CHECK(play.result() == "none");
@@ -114,9 +106,9 @@ TEST_CASE("5.2.2 the move that leaves both without men to mate with ends the gam
 TEST_CASE("5.2.2 a board that pawns have locked for good is dead, too") {
     for (const Row& row : behind_walls) ends_the_game(row);
     // A bishop of the other colour opens it; so does a capture in passing, as long as it is there.
-    Play bishop(game_from("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/2B1K3 w - - 0 1"));
+    Play bishop(from("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/2B1K3 w - - 0 1"));
     CHECK(bishop.white("e1d2").result() == "none");
-    Play passing(game_from("4k3/6p1/1p1p1p1p/pPpPpP1P/P1P1P1P1/8/8/4K3 b - - 0 1"));
+    Play passing(from("4k3/6p1/1p1p1p1p/pPpPpP1P/P1P1P1P1/8/8/4K3 b - - 0 1"));
     CHECK(passing.black("g7g5").result() == "none");
     CHECK(passing.press().white("e1d2").result() == "1/2-1/2 dead_position 5.2.2");
 }
@@ -125,7 +117,7 @@ TEST_CASE("5.2.2 a position in which all that can be played leads to no mate is 
     for (const Row& row : by_force) ends_the_game(row);
     for (const Row& row : by_force_of_black) ends_the_game(row);
     // With a way out it is alive: here the queen need not be taken.
-    Play play(game_from("8/8/8/8/4Q3/2K5/8/k7 w - - 0 1"));
+    Play play(from("8/8/8/8/4Q3/2K5/8/k7 w - - 0 1"));
     CHECK(play.white("e4d4").result() == "none");
 }
 
@@ -144,7 +136,7 @@ TEST_CASE("5.2.2 in every edition, class and supervision, on every board, before
             for (const Supervision supervision : {Supervision::full, Supervision::partial}) {
                 for (const ArbiterKind arbiter : {ArbiterKind::automatic, ArbiterKind::human}) {
                     for (const BoardKind board : {BoardKind::free, BoardKind::guarded}) {
-                        Conditions conditions = game_from(for_lack_of_men[1].fen, row.edition);
+                        Conditions conditions = from(for_lack_of_men[1].fen, row.edition);
                         conditions.time = std::string(time);
                         conditions.supervision = supervision;
                         conditions.arbiter = arbiter;
@@ -161,7 +153,7 @@ TEST_CASE("5.2.2 in every edition, class and supervision, on every board, before
 }
 
 TEST_CASE("5.2.2 the game is over before the flag falls and before anybody claims anything") {
-    Conditions conditions = game_from(for_lack_of_men[0].fen);
+    Conditions conditions = from(for_lack_of_men[0].fen);
     conditions.time = "60";
     Play play(conditions);
     play.at(59.999).white("e1d2");
@@ -174,10 +166,10 @@ TEST_CASE("5.2.2 the game is over before the flag falls and before anybody claim
 }
 
 TEST_CASE("5.2.2 two hands do not keep it alive, an illegal move does not kill it") {
-    Play hands(game_from(for_lack_of_men[0].fen));
+    Play hands(from(for_lack_of_men[0].fen));
     CHECK(hands.white("e1d2", 2).result() == "1/2-1/2 dead_position 5.2.2");
     // The king jumps to take the last pawn.
-    Play illegal(game_from("7k/8/8/8/8/3p4/8/4K3 w - - 0 1"));
+    Play illegal(from("7k/8/8/8/8/3p4/8/4K3 w - - 0 1"));
     CHECK(illegal.white("e1d3").result() == "none");
     CHECK(illegal.press().result() == "none");
     CHECK(illegal.rulings() == "illegal_move 7.5.5");

@@ -5,43 +5,19 @@
 #include <doctest/doctest.h>
 
 #include "support/play.hpp"
+#include "support/tables.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::for_all_tables;
+using test::from;
 using test::Play;
 using test::turned;
 using test::turned_fen;
 
 // One move stalemates: the queen to f7. The pawn on a4 has somewhere to go.
 constexpr std::string_view stalemate_in_one = "7k/8/6K1/8/P4Q2/8/8/8 w - - 0 1";
-
-Conditions game_from(std::string_view fen, Edition edition = Edition::e2023,
-                     std::string_view time = "7200") {
-    Conditions conditions;
-    conditions.edition = edition;
-    conditions.time = std::string(time);
-    conditions.start = std::string(fen);
-    return conditions;
-}
-
-// Every kind of game in which a proper move must end it at once.
-template <class Check>
-void for_all_tables(Edition edition, std::string_view fen, Check check) {
-    for (const std::string_view time : {"7200", "1500", "180", "-"}) {
-        for (const Supervision supervision : {Supervision::full, Supervision::partial}) {
-            for (const ArbiterKind arbiter : {ArbiterKind::automatic, ArbiterKind::human}) {
-                for (const BoardKind board : {BoardKind::free, BoardKind::guarded}) {
-                    Conditions conditions = game_from(fen, edition, time);
-                    conditions.supervision = supervision;
-                    conditions.arbiter = arbiter;
-                    conditions.board = board;
-                    check(conditions);
-                }
-            }
-        }
-    }
-}
 
 struct Numbers {
     Edition edition;
@@ -88,7 +64,7 @@ TEST_CASE("5.2.1, 5.2.2 nor do they end the game if touch-move is broken, but in
             for (const Color by : {Color::white, Color::black}) {
                 CAPTURE(name(edition));
                 CAPTURE(std::string(row.fen));
-                Play play(game_from(turned_fen(by, row.fen), edition));
+                Play play(from(by, row.fen, edition));
                 play.touch(by, turned(by, row.touched)).move(by, turned(by, row.move));
                 if (edition == Edition::e2009) {
                     CHECK(play.result() == "1/2-1/2 " + std::string(row.reason));

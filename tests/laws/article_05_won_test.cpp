@@ -6,45 +6,21 @@
 #include <doctest/doctest.h>
 
 #include "support/play.hpp"
+#include "support/tables.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::for_all_tables;
+using test::from;
 using test::Play;
 using test::turned;
 using test::turned_fen;
+using test::win_for;
+using test::with_human_arbiter;
 
 // One move mates: the rook to a8. The pawn on h2 and the king can move instead.
 constexpr std::string_view mate_in_one = "6k1/5ppp/8/8/8/8/6KP/R7 w - - 0 1";
-
-Conditions game_from(std::string_view fen, Edition edition = Edition::e2023,
-                     std::string_view time = "7200") {
-    Conditions conditions;
-    conditions.edition = edition;
-    conditions.time = std::string(time);
-    conditions.start = std::string(fen);
-    return conditions;
-}
-
-std::string win(Color color) { return color == Color::white ? "1-0" : "0-1"; }
-
-// Every kind of game in which a proper move must end it at once.
-template <class Check>
-void for_all_tables(Edition edition, std::string_view fen, Check check) {
-    for (const std::string_view time : {"7200", "1500", "180", "-"}) {
-        for (const Supervision supervision : {Supervision::full, Supervision::partial}) {
-            for (const ArbiterKind arbiter : {ArbiterKind::automatic, ArbiterKind::human}) {
-                for (const BoardKind board : {BoardKind::free, BoardKind::guarded}) {
-                    Conditions conditions = game_from(fen, edition, time);
-                    conditions.supervision = supervision;
-                    conditions.arbiter = arbiter;
-                    conditions.board = board;
-                    check(conditions);
-                }
-            }
-        }
-    }
-}
 
 struct Numbers {
     Edition edition;
@@ -67,7 +43,7 @@ TEST_CASE("5.1.1 who checkmates has won, at once, whatever the table is like") {
                 Play play(conditions);
                 play.move(by, turned(by, "a1a8"));
                 CHECK(play.rulings() == "game_over " + std::string(row.mate));
-                CHECK(play.result() == win(by) + " checkmate " + std::string(row.mate));
+                CHECK(play.result() == win_for(by) + " checkmate " + std::string(row.mate));
                 CHECK(play.effect<effect::Result>().has_value());
                 CHECK(play.state().phase == Phase::over);
                 CHECK(play.game().result()->points[by] == 1000);
@@ -82,7 +58,7 @@ TEST_CASE("5.1.1 who checkmates has won, at once, whatever the table is like") {
 
 TEST_CASE(
     "5.1.1 after mate nothing matters any more: no press, no flag, no claim, no resignation") {
-    Play play(game_from(mate_in_one, Edition::e2023, "60"));
+    Play play(from(mate_in_one, Edition::e2023, "60"));
     play.white("a1a8");
     const State over = play.state();
     CHECK(play.press(Color::white).refusal() == "game_over 5.1.1");
@@ -98,10 +74,10 @@ TEST_CASE(
 TEST_CASE("5.1.1 mate with two hands is mate: 4.1 is not among the articles that it must keep") {
     for (const Numbers& row : numbers) {
         for (const Color by : {Color::white, Color::black}) {
-            Play play(game_from(turned_fen(by, mate_in_one), row.edition));
+            Play play(from(by, mate_in_one, row.edition));
             play.move(by, turned(by, "a1a8"), 2);
             CHECK(play.rulings() == "game_over " + std::string(row.mate));
-            CHECK(play.result() == win(by) + " checkmate " + std::string(row.mate));
+            CHECK(play.result() == win_for(by) + " checkmate " + std::string(row.mate));
             CHECK(play.game().illegal_moves_completed(by) == 0);
         }
     }
@@ -111,10 +87,10 @@ TEST_CASE("5.1.1 a move that breaks touch-move does not mate; in 2009 it need on
     for (const Numbers& row : numbers) {
         for (const Color by : {Color::white, Color::black}) {
             CAPTURE(name(row.edition));
-            Play play(game_from(turned_fen(by, mate_in_one), row.edition));
+            Play play(from(by, mate_in_one, row.edition));
             play.touch(by, turned(by, Square::h2)).move(by, turned(by, "a1a8"));
             if (row.edition == Edition::e2009) {
-                CHECK(play.result() == win(by) + " checkmate 5.1.a");
+                CHECK(play.result() == win_for(by) + " checkmate 5.1.a");
                 continue;
             }
             CHECK(play.result() == "none");
@@ -130,7 +106,7 @@ TEST_CASE("5.1.1 a move that breaks touch-move does not mate; in 2009 it need on
 TEST_CASE("5.1.1 where nobody watches, such a mate can be complained about") {
     for (const Edition edition : {Edition::e2014, Edition::e2017, Edition::e2018, Edition::e2023}) {
         CAPTURE(name(edition));
-        Conditions conditions = game_from(mate_in_one, edition, "1500");
+        Conditions conditions = from(mate_in_one, edition, "1500");
         conditions.supervision = Supervision::partial;
         Play play(conditions);
         play.touch(Color::white, Square::h2).white("a1a8");
@@ -144,7 +120,7 @@ TEST_CASE("5.1.1 where nobody watches, such a mate can be complained about") {
 
 TEST_CASE(
     "5.1.1 if nobody complains about such a mate, the arbiter says whether it ends the game") {
-    Conditions conditions = game_from(mate_in_one, Edition::e2023, "1500");
+    Conditions conditions = from(mate_in_one, Edition::e2023, "1500");
     conditions.supervision = Supervision::partial;
     Play play(conditions);
     play.touch(Color::white, Square::h2).white("a1a8");
@@ -161,9 +137,7 @@ TEST_CASE(
 
 TEST_CASE("5.1.1 a human arbiter decides whether such a mate was one") {
     for (const Edition edition : {Edition::e2017, Edition::e2018, Edition::e2023}) {
-        Conditions conditions = game_from(mate_in_one, edition);
-        conditions.arbiter = ArbiterKind::human;
-        Play play(conditions);
+        Play play(with_human_arbiter(from(mate_in_one, edition)));
         play.touch(Color::white, Square::h2).white("a1a8");
         CHECK(play.result() == "none");
         REQUIRE(play.game().pending().size() == 1);
@@ -183,8 +157,7 @@ TEST_CASE("5.1.1 an illegal move mates nobody, pressed or not") {
     for (const Edition edition : all_editions) {
         for (const Supervision supervision : {Supervision::full, Supervision::partial}) {
             // The rook jumps over its own pawn.
-            Conditions conditions =
-                game_from("6k1/5ppp/8/8/P7/8/6KP/R7 w - - 0 1", edition, "1500");
+            Conditions conditions = from("6k1/5ppp/8/8/P7/8/6KP/R7 w - - 0 1", edition, "1500");
             conditions.supervision = supervision;
             Play play(conditions);
             play.white("a1a8");
@@ -197,7 +170,7 @@ TEST_CASE("5.1.1 an illegal move mates nobody, pressed or not") {
 }
 
 TEST_CASE("5.1.1, 6.2.1.1 the mating move is completed without a press, and no increment comes") {
-    Play play(game_from(mate_in_one, Edition::e2023, "7200+30"));
+    Play play(from(mate_in_one, Edition::e2023, "7200+30"));
     play.at(10).white("a1a8");
     CHECK(play.time(Color::white) == 7220);
     REQUIRE(play.game().chessclock());
@@ -205,13 +178,13 @@ TEST_CASE("5.1.1, 6.2.1.1 the mating move is completed without a press, and no i
 }
 
 TEST_CASE("5.1.1 mate by castling or by promotion ends the game with the act that makes the move") {
-    Play castle(game_from("3k4/8/8/8/8/8/2R1R3/R3K3 w Q - 0 1"));
+    Play castle(from("3k4/8/8/8/8/8/2R1R3/R3K3 w Q - 0 1"));
     castle.act(Color::white, act::Release{Square::e1, Square::c1});
     CHECK(castle.result() == "none");
     castle.act(Color::white, act::Release{Square::a1, Square::d1});
     CHECK(castle.result() == "1-0 checkmate 5.1.1");
 
-    Play pawn(game_from("6k1/P4ppp/8/8/8/8/6KP/8 w - - 0 1"));
+    Play pawn(from("6k1/P4ppp/8/8/8/8/6KP/8 w - - 0 1"));
     pawn.act(Color::white, act::Release{Square::a7, Square::a8});
     CHECK(pawn.result() == "none");
     Play knight = pawn;
@@ -233,13 +206,13 @@ TEST_CASE("5.1.2 who resigns has lost, at once, on either turn") {
                     play.act(by, act::Resign{});
                     CHECK(play.rulings() == "game_over " + std::string(row.resignation));
                     CHECK(play.result() ==
-                          win(!by) + " resignation " + std::string(row.resignation));
+                          win_for(!by) + " resignation " + std::string(row.resignation));
                     CHECK(play.game().result()->points[by] == 0);
                     CHECK(play.game().result()->points[!by] == 1000);
                     CHECK(play.state().phase == Phase::over);
                     CHECK_FALSE(play.running().has_value());
                 };
-                Conditions conditions = game_from(mate_in_one, row.edition);
+                Conditions conditions = from(mate_in_one, row.edition);
                 check(conditions);
                 conditions.arbiter = ArbiterKind::human;
                 check(conditions);
@@ -268,10 +241,10 @@ TEST_CASE("5.1.2 it is drawn in 2023 if the opponent cannot mate by any series o
             for (const Color by : {Color::white, Color::black}) {
                 CAPTURE(name(edition.edition));
                 CAPTURE(std::string(row.fen));
-                Play play(game_from(turned_fen(by, row.fen), edition.edition));
+                Play play(from(by, row.fen, edition.edition));
                 play.act(by, act::Resign{});
                 const bool drawn = !row.can_mate && edition.edition == Edition::e2023;
-                CHECK(play.result() == (drawn ? "1/2-1/2" : win(!by)) + " resignation " +
+                CHECK(play.result() == (drawn ? "1/2-1/2" : win_for(!by)) + " resignation " +
                                            std::string(edition.resignation));
                 CHECK(play.game().result()->points[by] == (drawn ? 500 : 0));
             }
@@ -281,7 +254,7 @@ TEST_CASE("5.1.2 it is drawn in 2023 if the opponent cannot mate by any series o
 
 TEST_CASE("5.1.2 where nobody knows whether he could mate, the arbiter is asked") {
     // White leaves his king in check; nobody claims it: no oracle knows such a board.
-    Conditions conditions = game_from("4r2k/8/8/8/8/8/Q3N3/4K3 w - - 0 1", Edition::e2023, "1500");
+    Conditions conditions = from("4r2k/8/8/8/8/8/Q3N3/4K3 w - - 0 1", Edition::e2023, "1500");
     conditions.supervision = Supervision::partial;
     Play play(conditions);
     play.white("e2c3").press().act(Color::black, act::Resign{});
@@ -305,17 +278,17 @@ TEST_CASE("5.1.2 where nobody knows whether he could mate, the arbiter is asked"
 }
 
 TEST_CASE("5.1.2 a resignation is final, and only a player's") {
-    Play play(game_from(mate_in_one));
+    Play play(from(mate_in_one));
     CHECK(play.act(Party::arbiter, act::Resign{}).refusal() == "not_allowed");
     play.act(Color::white, act::Resign{});
     CHECK(play.white("a1a8").refusal() == "game_over 5.1.2");
     CHECK(play.result() == "0-1 resignation 5.1.2");
-    Play early(game_from(mate_in_one));
+    Play early(from(mate_in_one));
     CHECK(early.at(-5).act(Color::white, act::Resign{}).refusal() == "not_started 6.6");
 }
 
 TEST_CASE("5.1.2 what a win and a draw are worth, the event says") {
-    Conditions conditions = game_from(mate_in_one);
+    Conditions conditions = from(mate_in_one);
     conditions.points = {3000, 1000, 0};
     Play won(conditions);
     won.act(Color::white, act::Resign{});

@@ -9,16 +9,12 @@
 namespace jadoube {
 namespace {
 
+using test::him;
 using test::Play;
 using test::turned;
 using test::turned_fen;
+using test::win_for;
 using enum Color;
-
-constexpr Edition all_editions[] = {Edition::e2009, Edition::e2014, Edition::e2017, Edition::e2018,
-                                    Edition::e2023};
-
-std::string win_for(Color player) { return player == white ? "1-0" : "0-1"; }
-std::string him(Color player) { return std::string(name(party(player))); }
 
 // ---- 6.8
 

@@ -14,10 +14,6 @@ namespace {
 using test::Play;
 using enum Color;
 
-int completed(const Play& play, Color player) {
-    return play.game().chessclock()->moves_completed(player);
-}
-
 // ---- 6.2.4
 
 TEST_CASE("6.2.4 pressing before moving: 7.5.3 where the edition has it, else the clock runs") {
@@ -39,13 +35,13 @@ TEST_CASE("6.2.4 pressing before moving: 7.5.3 where the edition has it, else th
         CHECK(play.rulings() == row.rulings);
         CHECK(play.clock() == row.clock);  // no increment for it
         CHECK(play.state().to_move == white);
-        CHECK(completed(play, white) == 0);
+        CHECK(play.completed(white) == 0);
         if (!row.rulings.empty()) continue;
         play.at(15).press(black);  // it is not Black's move: back it goes
         CHECK(play.accepted());
         CHECK(play.rulings() == "");
         CHECK(play.clock() == "5420 5425 white");
-        CHECK(completed(play, black) == 0);
+        CHECK(play.completed(black) == 0);
         CHECK(play.game().illegal_moves_completed(white) == 0);
     }
 }
@@ -139,7 +135,7 @@ TEST_CASE("6.2.6 an assistant presses for a player who cannot use the clock") {
         play.at(10).act(Party::assistant, act::Press{}, player);
         CHECK(play.accepted());
         CHECK(play.clock() == (player == white ? "5450 5430 black" : "5456 5454 white"));
-        CHECK(completed(play, player) == 1);
+        CHECK(play.completed(player) == 1);
         play.at(11).act(Party::assistant, act::Press{}, player);
         CHECK(play.refusal() == "not_running 6.2.1");
         play.at(12).act(Party::assistant, act::Press{});  // for whom?
@@ -165,7 +161,7 @@ TEST_CASE("2009: 6.7.d an assistant may press the clock, though he may not move 
     play.at(5).white("e2e4").at(10).act(Party::assistant, act::Press{}, white);
     CHECK(play.refusal() == "accepted");
     CHECK(play.clock() == "5450 5430 black");
-    CHECK(completed(play, white) == 1);
+    CHECK(play.completed(white) == 1);
 }
 
 TEST_CASE("2009: 6.7.d the arbiter is asked whether the assistant is acceptable") {
@@ -230,7 +226,7 @@ TEST_CASE("6.2.1 the press of an illegal move is undone: no increment, no move, 
             CHECK(play.time(white) == 1510 - used);
             CHECK(play.running() == white);
             CHECK(play.state().clock->delay == Millis::zero());
-            CHECK(completed(play, white) == 0);
+            CHECK(play.completed(white) == 0);
             CHECK(play.game().chessclock()->period(white) == 1);
             CHECK(play.state().ply == 0);
             CHECK(play.state().illegal == ByColor<int>{1, 0});
@@ -242,7 +238,7 @@ TEST_CASE("6.2.1 the press of an illegal move is undone: no increment, no move, 
             CHECK(play.time(white) == 1500 - used);
             play.at(60).white("g1f3").press(white);
             CHECK(play.rulings() == "period_reached 6.3.2");
-            CHECK(completed(play, white) == 1);
+            CHECK(play.completed(white) == 1);
         }
     }
 }
@@ -257,7 +253,7 @@ TEST_CASE("6.2.1 time that the arbiter gave or set since that press is not undon
         find(given, found);
         CHECK(given.rulings() == "illegal_move 7.5.5");
         CHECK(given.time(white) == 1480 + 100);
-        CHECK(completed(given, white) == 0);
+        CHECK(given.completed(white) == 0);
         CHECK(given.game().chessclock()->period(white) == 1);
 
         Play set(conditions(found, ClockMode::fischer));
@@ -269,7 +265,7 @@ TEST_CASE("6.2.1 time that the arbiter gave or set since that press is not undon
         find(set, found);
         CHECK(set.rulings() == "illegal_move 7.5.5");
         CHECK(set.time(white) == 1000);
-        CHECK(completed(set, white) == 0);
+        CHECK(set.completed(white) == 0);
         CHECK(set.game().chessclock()->period(white) == 1);
     }
 }
@@ -300,16 +296,16 @@ TEST_CASE("6.2.1 it is undone the same way while the clocks are stopped, and the
 TEST_CASE("6.2.1 found later, the moves since are not completed any more either (7.1)") {
     Play play({.time = "1500+10", .arbiter = ArbiterKind::human});
     play.moves("e2e4 e7e5").white("g1g3").press().black("b8c6").press().white("f1c4").press();
-    CHECK(completed(play, white) == 3);
-    CHECK(completed(play, black) == 2);
+    CHECK(play.completed(white) == 3);
+    CHECK(play.completed(black) == 2);
     play.decide("uphold", 1);
     CHECK(play.rulings() == "illegal_move 7.5.5");
     CHECK(play.state().ply == 2);
-    CHECK(completed(play, white) == 1);
-    CHECK(completed(play, black) == 1);
+    CHECK(play.completed(white) == 1);
+    CHECK(play.completed(black) == 1);
     CHECK(play.running() == white);
     play.white("g1f3").press();
-    CHECK(completed(play, white) == 2);
+    CHECK(play.completed(white) == 2);
 }
 
 TEST_CASE("6.2.1 a pressed illegal move that is dismissed keeps what its press brought") {
@@ -317,7 +313,7 @@ TEST_CASE("6.2.1 a pressed illegal move that is dismissed keeps what its press b
     play.at(20).white("g1g3").at(30).press().at(40).decide("dismiss");
     CHECK(play.rulings() == "");
     CHECK(play.clock() == "2690 1500 black");
-    CHECK(completed(play, white) == 1);
+    CHECK(play.completed(white) == 1);
     CHECK(play.state().ply == 1);
     CHECK(play.state().illegal == ByColor<int>{0, 0});
 }

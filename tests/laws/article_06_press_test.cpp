@@ -14,10 +14,6 @@ using test::turned;
 using test::turned_fen;
 using enum Color;
 
-int completed(const Play& play, Color player) {
-    return play.game().chessclock()->moves_completed(player);
-}
-
 // ---- 6.2.1
 
 void check_that_the_press_completes(Edition edition) {
@@ -25,21 +21,21 @@ void check_that_the_press_completes(Edition edition) {
     play.at(10).white("e2e4");
     CHECK(play.state().to_move == black);  // made: the opponent has the move,
     CHECK(play.clock() == "5420 5430 white");
-    CHECK(completed(play, white) == 0);  // but it is not completed
+    CHECK(play.completed(white) == 0);  // but it is not completed
 
     play.at(15).press();
     CHECK(play.accepted());
     CHECK(play.rulings() == "");
     CHECK(play.clock() == "5445 5430 black");
-    CHECK(completed(play, white) == 1);
+    CHECK(play.completed(white) == 1);
 
     play.at(25).black("e7e5");
     CHECK(play.state().to_move == white);
     CHECK(play.clock() == "5445 5420 black");
     play.at(40).press();
     CHECK(play.clock() == "5445 5435 white");
-    CHECK(completed(play, black) == 1);
-    CHECK(completed(play, white) == 1);
+    CHECK(play.completed(black) == 1);
+    CHECK(play.completed(white) == 1);
 }
 
 TEST_CASE("6.2.1 a move is completed by the press, which stops one clock and starts the other") {
@@ -78,8 +74,8 @@ TEST_CASE("6.2.1 whose clock does not run cannot press it, and nothing changes b
         CHECK(play.clock() == "5453 5428 black");
         CHECK(play.game().illegal_moves_completed(white) == 0);
         CHECK(play.game().illegal_moves_completed(black) == 0);
-        CHECK(completed(play, white) == 1);
-        CHECK(completed(play, black) == 0);
+        CHECK(play.completed(white) == 1);
+        CHECK(play.completed(black) == 0);
     }
 }
 
@@ -87,7 +83,7 @@ TEST_CASE("6.2.1 on a guarded board a legal move presses the clock by itself") {
     Play play({.time = "5400+30", .board = BoardKind::guarded});
     play.at(10).white("e2e4");
     CHECK(play.clock() == "5450 5430 black");
-    CHECK(completed(play, white) == 1);
+    CHECK(play.completed(white) == 1);
     play.press();
     CHECK(play.refusal() == "guarded 6.2.1");
     play.at(20).black("e7e5");
@@ -115,8 +111,8 @@ void check_that_it_completes(const LastMove& row) {
         std::string result(row.result);
         if (player == black && result.starts_with("1-0")) result.replace(0, 3, "0-1");
         CHECK(play.result() == result);
-        CHECK(completed(play, player) == 1);
-        CHECK(completed(play, !player) == 0);
+        CHECK(play.completed(player) == 1);
+        CHECK(play.completed(!player) == 0);
         CHECK(play.time(player) == 5420);  // no press, no increment
         CHECK(play.time(!player) == 5430);
         CHECK_FALSE(play.running());
@@ -165,7 +161,7 @@ TEST_CASE("6.2.1.1 so is the move with which a position has appeared for the fif
     CHECK(play.result() == "none");
     play.black("f6g8");
     CHECK(play.result() == "1/2-1/2 fivefold 9.6.1");
-    CHECK(completed(play, black) == 8);
+    CHECK(play.completed(black) == 8);
     play.press();
     CHECK(play.refusal() == "game_over 9.6.1");
 }
@@ -185,8 +181,8 @@ TEST_CASE("6.2.1.1 the intended move of a claim that is upheld counts as complet
             if (arbiter == ArbiterKind::human) play.decide("uphold");
             CHECK(play.result() == (row.edition == Edition::e2018 ? "1/2-1/2 threefold 9.2.1.1"
                                                                   : "1/2-1/2 threefold 9.2.1"));
-            CHECK(completed(play, white) == 4);
-            CHECK(completed(play, black) == row.completed);
+            CHECK(play.completed(white) == 4);
+            CHECK(play.completed(black) == row.completed);
         }
     }
 }
@@ -198,26 +194,26 @@ TEST_CASE("6.2.1.2 who makes his next move without having pressed has completed 
         Play play({.time = "5400+30", .mode = mode});
         const double extra = mode == ClockMode::delay ? 0 : 30;
         play.at(40).white("e2e4").at(50).black("e7e5");
-        CHECK(completed(play, white) == 0);
+        CHECK(play.completed(white) == 0);
         CHECK(play.running() == white);
         play.at(60).white("g1f3");
         CHECK(play.accepted());
         CHECK(play.rulings() == "");
-        CHECK(completed(play, white) == 1);
-        CHECK(completed(play, black) == 0);
+        CHECK(play.completed(white) == 1);
+        CHECK(play.completed(black) == 0);
         CHECK(play.running() == white);
         // The press that never came brought nothing.
         CHECK(play.time(white) == 5370);
         CHECK(play.state().clock->delay == Millis::zero());
         play.at(70).press();
-        CHECK(completed(play, white) == 2);
+        CHECK(play.completed(white) == 2);
         CHECK(play.running() == black);
         CHECK(play.time(white) == 5360 + extra);  // one increment for the one press
         // Black has two moves to complete as well: he makes the second one, then presses.
         play.at(75).black("b8c6");
-        CHECK(completed(play, black) == 1);
+        CHECK(play.completed(black) == 1);
         play.at(76).press();
-        CHECK(completed(play, black) == 2);
+        CHECK(play.completed(black) == 2);
         CHECK(play.running() == white);
     }
 }
@@ -244,7 +240,7 @@ TEST_CASE("2009: 6.7.a the next move completes nothing: the flag finds the move 
     play.at(20).white("e2e4").at(25).black("e7e5").at(30).white("g1f3");
     CHECK(play.accepted());
     CHECK(play.rulings() == "");
-    CHECK(completed(play, white) == 0);
+    CHECK(play.completed(white) == 0);
     play.at(3600).tick();
     CHECK(play.rulings() == "flag_fallen 6.8, game_over 6.9");
     CHECK(play.result() == "0-1 flag 6.9");
@@ -254,12 +250,12 @@ TEST_CASE("6.2.1.2 an illegal move that stands completes the one before it as we
     Play dismissed({.time = "1500+10", .arbiter = ArbiterKind::human});
     dismissed.at(5).white("e2e4").at(7).black("e7e5").at(10).white("g1g3").at(12).press(white);
     dismissed.at(13).decide("dismiss");
-    CHECK(completed(dismissed, white) == 2);
+    CHECK(dismissed.completed(white) == 2);
     Play unclaimed({.time = "1500+10", .supervision = Supervision::partial});
     unclaimed.at(5).white("e2e4").at(7).black("e7e5").at(10).white("g1g3").at(12).press(white);
     unclaimed.at(15).black("b8c6").at(16).press(black);
-    CHECK(completed(unclaimed, white) == 2);
-    CHECK(completed(unclaimed, black) == 2);
+    CHECK(unclaimed.completed(white) == 2);
+    CHECK(unclaimed.completed(black) == 2);
 }
 
 // ---- 6.2.2
@@ -279,13 +275,13 @@ TEST_CASE("6.2.2 he may press when the reply is already made, and the time until
         CHECK(play.accepted());
         CHECK(play.clock() == "5450 5430 black");  // White has the move, Black's clock runs
         CHECK(play.state().to_move == white);
-        CHECK(completed(play, white) == 1);
-        CHECK(completed(play, black) == 0);
+        CHECK(play.completed(white) == 1);
+        CHECK(play.completed(black) == 0);
         play.at(14).press(black);
         CHECK(play.accepted());
         CHECK(play.rulings() == "");  // no press without a move
         CHECK(play.clock() == "5450 5456 white");
-        CHECK(completed(play, black) == 1);
+        CHECK(play.completed(black) == 1);
         CHECK(play.game().illegal_moves_completed(black) == 0);
     }
 }
@@ -305,8 +301,8 @@ TEST_CASE("6.2.2 his press completes his own move, though the opponent has the m
     play.at(16).press(white);
     CHECK(play.rulings() == "");
     CHECK(play.clock() == "5479 5455 black");
-    CHECK(completed(play, white) == 2);
-    CHECK(completed(play, black) == 1);
+    CHECK(play.completed(white) == 2);
+    CHECK(play.completed(black) == 1);
     play.at(17).press(black);  // now it is one
     CHECK(play.rulings() == "pressed_without_move 7.5.5");
 }
@@ -320,13 +316,13 @@ TEST_CASE("6.2.2 an illegal reply cannot be completed before the opponent has pr
     CHECK(play.game().illegal_moves_completed(black) == 0);
     play.at(10).press(white);
     CHECK(play.rulings() == "");
-    CHECK(completed(play, white) == 1);
+    CHECK(play.completed(white) == 1);
     play.at(20).press(black);
     CHECK(play.rulings() == "illegal_move 7.5.5");
     CHECK(play.clock() == "7370 7220 black");
     CHECK(play.must() == "move b8 4.3.1");
-    CHECK(completed(play, white) == 1);  // only Black's press is undone
-    CHECK(completed(play, black) == 0);
+    CHECK(play.completed(white) == 1);  // only Black's press is undone
+    CHECK(play.completed(black) == 0);
 }
 
 TEST_CASE("6.2.2 moves that wait for their press still wait when an illegal one is put back") {
@@ -349,16 +345,16 @@ TEST_CASE("6.2.2 moves that wait for their press still wait when an illegal one 
         CHECK(play.rulings() == "illegal_move 7.5.5");
         CHECK(play.running() == white);
         CHECK(play.state().ply == 2);
-        CHECK(completed(play, white) == 0);
-        CHECK(completed(play, black) == 0);
+        CHECK(play.completed(white) == 0);
+        CHECK(play.completed(black) == 0);
         play.at(20).white("g1f3");  // 6.2.1.2: e2-e4 is completed
-        CHECK(completed(play, white) == 1);
+        CHECK(play.completed(white) == 1);
         play.at(22).press(white);
-        CHECK(completed(play, white) == 2);
+        CHECK(play.completed(white) == 2);
         play.at(25).black("b8c6");  // and e7-e5
-        CHECK(completed(play, black) == 1);
+        CHECK(play.completed(black) == 1);
         play.at(26).press(black);
-        CHECK(completed(play, black) == 2);
+        CHECK(play.completed(black) == 2);
     }
 }
 
@@ -369,10 +365,10 @@ TEST_CASE("6.2.2 the same when it was Article 4 that the reply broke") {
         if (arbiter == ArbiterKind::human) play.at(8).decide("uphold");
         CHECK(play.rulings() == "touch_move 4.3.1");
         CHECK(play.state().ply == 1);
-        CHECK(completed(play, white) == 0);
+        CHECK(play.completed(white) == 0);
         play.at(10).black("b8c6").at(12).press(*play.running());
         play.at(14).white("g1f3");  // at the latest now
-        CHECK(completed(play, white) == 1);
+        CHECK(play.completed(white) == 1);
         CHECK(play.rulings() == "");
     }
 }

@@ -1,6 +1,5 @@
 // Articles 6.10 and 6.12: what the clocks are set to, and what a display is worth.
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include <doctest/doctest.h>
@@ -10,13 +9,9 @@
 namespace jadoube {
 namespace {
 
+using test::him;
 using test::Play;
 using enum Color;
-
-Play& pause(Play& play, std::string reason) {
-    return play.act(Party::arbiter, act::Pause{std::move(reason)});
-}
-Play& resume(Play& play) { return play.act(Party::arbiter, act::Resume{}); }
 
 act::SetClock set(std::optional<int> white_seconds, std::optional<int> black_seconds,
                   std::optional<int> moves = {}) {
@@ -27,14 +22,12 @@ act::SetClock set(std::optional<int> white_seconds, std::optional<int> black_sec
     return act;
 }
 
-std::string him(Color player) { return std::string(name(party(player))); }
-
 // ---- 6.10.1
 
 TEST_CASE("6.10.1 a clock with a defect is replaced: the arbiter sets what the new one shows") {
     Play play({.time = "5400"});
     play.at(100).white("e2e4").at(100).press().at(150);
-    pause(play, "the display is dark");
+    play.pause("the display is dark");
     CHECK(play.clock() == "5300 5350 none");
     play.at(300).act(Party::arbiter, set(5310, 5360));
     CHECK(play.accepted());
@@ -42,7 +35,7 @@ TEST_CASE("6.10.1 a clock with a defect is replaced: the arbiter sets what the n
     CHECK(play.effects() == "set_time white 5310, set_time black 5360");
     CHECK(play.clock() == "5310 5360 none");  // it still stands
     play.at(310);
-    resume(play);
+    play.resume();
     CHECK(play.clock() == "5310 5360 black");
     play.at(320).tick();
     CHECK(play.clock() == "5310 5350 black");
@@ -138,7 +131,7 @@ TEST_CASE("6.10.2 a wrong setting: a player stops the clock at once, the arbiter
             CHECK(play.clock() == "7189 7191 none");
             CHECK(play.game().chessclock()->moves_in_period(white) == 0);
             play.at(70);
-            resume(play);
+            play.resume();
             CHECK(play.clock() == "7189 7191 black");
         }
     }

@@ -16,9 +16,6 @@ using enum Color;
 Play& start(Play& play) { return play.at(0).act(Party::arbiter, act::Start{}); }
 Play& arrive(Play& play, double at, Color player) { return play.at(at).act(player, act::Arrive{}); }
 
-constexpr Edition all_editions[] = {Edition::e2009, Edition::e2014, Edition::e2017, Edition::e2018,
-                                    Edition::e2023};
-
 // ---- 6.6
 
 TEST_CASE("6.6 at the time set for the start White's clock is started") {

@@ -10,15 +10,9 @@
 namespace jadoube {
 namespace {
 
+using test::him;
 using test::Play;
 using enum Color;
-
-Play& pause(Play& play, std::string reason = "an alarm") {
-    return play.act(Party::arbiter, act::Pause{std::move(reason)});
-}
-Play& resume(Play& play) { return play.act(Party::arbiter, act::Resume{}); }
-
-std::string him(Color player) { return std::string(name(party(player))); }
 
 // ---- 6.11.1
 
@@ -37,7 +31,7 @@ TEST_CASE("6.11.1 the arbiter stops the clocks: no time passes until he starts t
         CAPTURE(row.paused);
         Play play({.edition = row.edition, .time = "5400+30"});
         play.at(10);
-        pause(play);
+        play.pause("an alarm");
         CHECK(play.rulings() == row.paused);
         CHECK_FALSE(play.find(RulingKind::paused)->player);
         CHECK(play.find(RulingKind::paused)->text == "an alarm");
@@ -48,7 +42,7 @@ TEST_CASE("6.11.1 the arbiter stops the clocks: no time passes until he starts t
         CHECK(play.accepted());
         CHECK(play.clock() == "5420 5430 none");
         CHECK(play.result() == "none");
-        resume(play);
+        play.resume();
         CHECK(play.rulings() == row.resumed);
         CHECK(play.state().phase == Phase::playing);
         CHECK(play.clock() == "5420 5430 white");
@@ -60,7 +54,7 @@ TEST_CASE("6.11.1 the arbiter stops the clocks: no time passes until he starts t
 TEST_CASE("6.11.1 while the clocks stand nobody plays, but what needs no clock can be done") {
     Play play({.time = "5400"});
     play.moves("e2e4 e7e5");
-    pause(play);
+    play.pause("an alarm");
     const std::string shown = play.clock();
     const auto refused = [&](act::Any what) {
         for (const Color player : both_colors) {
@@ -75,7 +69,7 @@ TEST_CASE("6.11.1 while the clocks stand nobody plays, but what needs no clock c
     refused(act::Press{});
     refused(act::Release{Square::g1, Square::f3});
     refused(act::Pause{"me too"});
-    pause(play);
+    play.pause("an alarm");
     CHECK(play.refusal() == "paused 6.11.3");
     play.offer(white);
     CHECK(play.accepted());
@@ -119,7 +113,7 @@ TEST_CASE("6.11.2 the piece is missing: a pawn waits on the last rank while the 
     play.at(11).act(white, act::Pause{"no queen at hand"});
     CHECK(play.state().phase == Phase::paused);
     play.at(100);
-    resume(play);
+    play.resume();
     CHECK(play.clock() == "5389 5400 white");
     play.at(101).act(white, act::Promote{Square::a8, Role::queen, {}}).at(102).press();
     CHECK(play.accepted());
@@ -156,7 +150,7 @@ TEST_CASE("6.11.4 he gave no reason: the arbiter says whether that costs him som
         if (row.result != "none") continue;
         CHECK(play.state().phase == Phase::paused);  // he also says when it goes on
         play.at(30);
-        resume(play);
+        play.resume();
         CHECK(play.running() == white);
     }
     const std::pair<Edition, std::string_view> articles[] = {{Edition::e2009, "6.12.d"},
@@ -187,7 +181,7 @@ TEST_CASE("6.11.4 and for a reason that was none, any penalty of 12.9 with this 
 TEST_CASE("6.11.3 the arbiter alone decides when the game is restarted") {
     Play play({.time = "5400"});
     play.at(5);
-    resume(play);
+    play.resume();
     CHECK(play.refusal() == "not_paused 6.11.3");
     play.at(10).act(white, act::Pause{"help"});
     for (const Color player : both_colors) {
@@ -195,9 +189,9 @@ TEST_CASE("6.11.3 the arbiter alone decides when the game is restarted") {
         CHECK(play.refusal() == "not_allowed");
         CHECK(play.state().phase == Phase::paused);
     }
-    resume(play);
+    play.resume();
     CHECK(play.accepted());
-    resume(play);
+    play.resume();
     CHECK(play.refusal() == "not_paused 6.11.3");
 }
 
@@ -238,8 +232,8 @@ TEST_CASE("6.11.3 the clock that was stopped runs on, whoever has the move") {
                 play.tick();
                 const std::string shown = play.clock();
                 play.after(0);
-                pause(play).after(500);
-                resume(play);
+                play.pause("an alarm").after(500);
+                play.resume();
                 CHECK(play.clock() == shown);
                 play.press(!row.running);
                 CHECK(play.refusal() == "not_running 6.2.1");
@@ -253,10 +247,10 @@ TEST_CASE("6.11.3 the clock that was stopped runs on, whoever has the move") {
 TEST_CASE("6.11.3 what is left of a delay is frozen by a pause") {
     Play play({.time = "5400+30", .mode = ClockMode::delay});
     play.at(12);
-    pause(play);
+    play.pause("an alarm");
     CHECK(play.clock() == "5400 5400 none, delay 18");
     play.at(100);
-    resume(play);
+    play.resume();
     CHECK(play.clock() == "5400 5400 white, delay 18");
     play.at(120).tick();
     CHECK(play.clock() == "5398 5400 white");

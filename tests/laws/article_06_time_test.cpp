@@ -12,10 +12,9 @@ namespace jadoube {
 namespace {
 
 using test::Play;
+using test::under;
+using test::with_human_arbiter;
 using enum Color;
-
-constexpr Edition all_editions[] = {Edition::e2009, Edition::e2014, Edition::e2017, Edition::e2018,
-                                    Edition::e2023};
 
 // ---- 6.3.1: what state.clock shows
 
@@ -196,9 +195,7 @@ TEST_CASE("6.3.2 what falls due within one act is ruled in its order, each at it
 }
 
 TEST_CASE("6.3.2 the time of a period is given once, though its first move is made again (7.1)") {
-    Conditions chosen;
-    chosen.time = "1/600+10:300+10";
-    chosen.arbiter = ArbiterKind::human;
+    const Conditions chosen = with_human_arbiter(under(Edition::e2023, "1/600+10:300+10"));
     Play touched(chosen);
     touched.at(1).touch(white, Square::g1).at(2).white("e2e4").at(5).press();
     CHECK(touched.rulings() == "period_reached 6.3.2");

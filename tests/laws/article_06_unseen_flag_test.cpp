@@ -1,6 +1,5 @@
 // Articles 6.8 and 6.9 where flags have fallen and nobody has said so: 2009 without supervision,
 // and both flags down.
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,18 +13,15 @@ namespace {
 using test::Play;
 using test::turned;
 using test::turned_fen;
+using test::under;
+using test::win_for;
+using test::with_human_arbiter;
 using enum Color;
-
-std::string win_for(Color player) { return player == white ? "1-0" : "0-1"; }
 
 // ---- 2009: nobody calls flags
 
 Conditions unwatched(std::string_view time) {
-    Conditions chosen;
-    chosen.edition = Edition::e2009;
-    chosen.time = std::string(time);
-    chosen.supervision = Supervision::partial;
-    return chosen;
+    return under(Edition::e2009, time, Supervision::partial);
 }
 
 TEST_CASE("2009: 6.8, A.4.d.1 a flag that nobody has claimed has not fallen: play goes on") {
@@ -78,8 +74,7 @@ TEST_CASE(
 }
 
 TEST_CASE("2009: 6.8, A.4.d a human arbiter is asked when somebody claims, not before") {
-    Conditions chosen = unwatched("180");
-    chosen.arbiter = ArbiterKind::human;
+    Conditions chosen = with_human_arbiter(unwatched("180"));
     Play one(chosen);
     one.at(200).tick();
     CHECK(one.pending() == "none");

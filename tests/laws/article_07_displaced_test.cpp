@@ -11,19 +11,8 @@ namespace jadoube {
 namespace {
 
 using test::Play;
-
-Conditions under(Edition edition) {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = "7200";
-    return chosen;
-}
-
-Conditions human() {
-    Conditions chosen = under(Edition::e2023);
-    chosen.arbiter = ArbiterKind::human;
-    return chosen;
-}
+using test::under;
+using test::with_human_arbiter;
 
 constexpr std::string_view initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
 
@@ -61,7 +50,7 @@ TEST_CASE("7.4.1 who displaces men puts the position right") {
 
 TEST_CASE("7.4.2 either player may stop the chessclock and call the arbiter") {
     for (const Color by : both_colors) {
-        Play play(human());
+        Play play(with_human_arbiter(under(Edition::e2023)));
         play.moves("e2e4");
         play.act(Color::black, act::Place{std::string(knocked_over)});
         play.act(by, act::Pause{"pieces displaced"});
@@ -139,7 +128,7 @@ TEST_CASE("7.6 a human arbiter says whether the men are displaced") {
     constexpr std::string_view shown =
         "rnbqkbnr/pppp1ppp/8/4p3/4P3/7N/PPPP1PPP/RNBQKB1R w KQkq - 0 2";
     for (const bool upheld : {true, false}) {
-        Play play(human());
+        Play play(with_human_arbiter(under(Edition::e2023)));
         play.moves("e2e4 e7e5");
         const std::string position = play.state().fen;
         play.act(Party::arbiter, act::Place{std::string(shown)});

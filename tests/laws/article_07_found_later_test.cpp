@@ -11,19 +11,10 @@ namespace jadoube {
 namespace {
 
 using test::Play;
+using test::with_human_arbiter;
 
-Conditions under(Edition edition, std::string_view time = "7200+30") {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    return chosen;
-}
-
-Conditions human(Edition edition = Edition::e2023, std::string_view time = "7200+30") {
-    Conditions chosen = under(edition, time);
-    chosen.arbiter = ArbiterKind::human;
-    return chosen;
-}
+Conditions under(Edition edition) { return test::under(edition, "7200+30"); }
+Conditions human() { return with_human_arbiter(under(Edition::e2023)); }
 
 constexpr std::string_view initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
 

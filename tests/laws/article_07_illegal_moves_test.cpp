@@ -12,18 +12,10 @@
 namespace jadoube {
 namespace {
 
+using test::from;
 using test::Play;
 using test::turned;
-using test::turned_fen;
-
-Conditions from(std::string_view fen, Edition edition = Edition::e2023,
-                std::string_view time = "7200") {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    chosen.start = std::string(fen);
-    return chosen;
-}
+using test::under;
 
 constexpr std::string_view initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
 
@@ -36,10 +28,7 @@ std::string turned_must(Color by, std::string_view must) {
 TEST_CASE("7.5.1 an illegal move is completed by the press; before it nothing is counted") {
     for (const Edition edition : all_editions) {
         CAPTURE(name(edition));
-        Conditions chosen;
-        chosen.edition = edition;
-        chosen.time = "7200";
-        Play play(chosen);
+        Play play(under(edition));
         play.at(5).white("g1g3");
         CHECK(play.accepted());
         CHECK(play.rulings() == "");
@@ -74,10 +63,7 @@ TEST_CASE("7.5.1 found at once: the position before it is put back and the press
     };
     for (const Row& row : rows) {
         CAPTURE(name(row.edition));
-        Conditions chosen;
-        chosen.edition = row.edition;
-        chosen.time = "40/7200+30:3600+30";
-        Play play(chosen);
+        Play play(under(row.edition, "40/7200+30:3600+30"));
         play.at(5).white("g1g3").at(6).press();
         CHECK(play.rulings() == "illegal_move " + std::string(row.ladder));
         CHECK(play.effects() == "restore, add_time black 120");
@@ -151,7 +137,7 @@ TEST_CASE("7.5.1 and 4.3 bind the move that replaces the illegal one") {
         for (const Color by : both_colors) {
             CAPTURE(std::string(row.fen));
             CAPTURE(turned(by, row.illegal));
-            Play play(from(turned_fen(by, row.fen)));
+            Play play(from(by, row.fen));
             const std::string before = play.state().fen;
             play.move(by, turned(by, row.illegal)).press();
             CHECK(play.rulings() == "illegal_move 7.5.5");
@@ -257,10 +243,7 @@ TEST_CASE("7.5.1 and 4.7 bind too: a king released for castling must castle afte
 
 }  // namespace
 TEST_CASE("7.5.1 a king's two steps away from his first rank are no castling") {
-    Conditions conditions;
-    conditions.time = "7200";
-    conditions.start = std::string("k7/8/8/8/4K2R/8/8/8 w - - 0 1");
-    Play play(conditions);
+    Play play(from("k7/8/8/8/4K2R/8/8/8 w - - 0 1"));
     play.white("e4g4");
     CHECK(play.board() == "k7/8/8/8/6KR/8/8/8 w");  // the rook stays
 }

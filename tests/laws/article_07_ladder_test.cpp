@@ -10,7 +10,10 @@
 namespace jadoube {
 namespace {
 
+using test::him;
 using test::Play;
+using test::under;
+using test::win_for;
 
 constexpr auto full = Supervision::full;
 constexpr auto partial = Supervision::partial;
@@ -18,17 +21,6 @@ constexpr auto partial = Supervision::partial;
 constexpr std::string_view standard = "7200";
 constexpr std::string_view rapid = "1500";
 constexpr std::string_view blitz = "180";
-
-Conditions conditions(Edition edition, std::string_view time, Supervision supervision) {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    chosen.supervision = supervision;
-    return chosen;
-}
-
-std::string win_for(Color color) { return color == Color::white ? "1-0" : "0-1"; }
-std::string said(Color color) { return std::string(name(party(color))); }
 
 // What counts as an illegal move. Each can be done twice in the same turn.
 enum class Fault { illegal_move, unreplaced_pawn, press_without_move, two_hands };
@@ -142,7 +134,7 @@ TEST_CASE("7.5.5 the ladder of every edition, class and supervision") {
             CAPTURE(std::string(one.illegal));
             const std::string article(row.article);
             const Color opponent = !one.offender;
-            Conditions chosen = conditions(row.edition, row.time, row.supervision);
+            Conditions chosen = under(row.edition, row.time, row.supervision);
             if (one.fen) chosen.start = std::string(*one.fen);
             Play play(chosen);
             const std::string before = play.board();
@@ -157,8 +149,8 @@ TEST_CASE("7.5.5 the ladder of every edition, class and supervision") {
                     play.claim(opponent, ClaimKind::illegal_move);
                 }
                 CHECK(play.rulings() == "illegal_move " + article);
-                CHECK(play.effects() == "restore, add_time " + said(opponent) + " " +
-                                            std::to_string(row.to_opponent));
+                CHECK(play.effects() ==
+                      "restore, add_time " + him(opponent) + " " + std::to_string(row.to_opponent));
                 const Ruling* ruling = play.find(RulingKind::illegal_move);
                 REQUIRE(ruling);
                 CHECK(ruling->player == one.offender);
@@ -219,14 +211,14 @@ TEST_CASE("7.5.5 each kind of fault counts on one ladder, under the article that
                 for (const Fault second : faults) {
                     CAPTURE(name(row.edition));
                     CAPTURE(std::string(row.time));
-                    CAPTURE(said(offender));
+                    CAPTURE(him(offender));
                     const std::string kind(ruled_as[static_cast<int>(first)]);
                     const std::string article(row.articles[static_cast<int>(first)]);
                     const std::string last_kind(ruled_as[static_cast<int>(second)]);
                     const std::string last(row.articles[static_cast<int>(second)]);
                     CAPTURE(kind);
                     CAPTURE(last_kind);
-                    Conditions chosen = conditions(row.edition, row.time, row.supervision);
+                    Conditions chosen = under(row.edition, row.time, row.supervision);
                     chosen.start = std::string(pawns_before_the_last_rank);
                     Play play(chosen);
                     const bool on_claim = row.supervision == partial;
@@ -254,7 +246,7 @@ TEST_CASE("7.5.5 each kind of fault counts on one ladder, under the article that
 }
 
 TEST_CASE("7.5.5 the players have a count each") {
-    Play play(conditions(Edition::e2023, standard, full));
+    Play play(under(Edition::e2023, standard, full));
     play.white("g1g3").press().white("g1f3").press().black("g8g6").press();
     CHECK(play.rulings() == "illegal_move 7.5.5");
     CHECK(play.result() == "none");
@@ -269,13 +261,13 @@ TEST_CASE("7.5.5 several faults in one move are one") {
         CAPTURE(name(edition));
         const std::string article = edition == Edition::e2017 ? "7.5.3" : "7.5.5";
         // An illegal move with two hands.
-        Play play(conditions(edition, standard, full));
+        Play play(under(edition, standard, full));
         play.white("g1g3", 2).press();
         CHECK(play.rulings() == "illegal_move " + article);
         CHECK(play.game().illegal_moves_completed(Color::white) == 1);
         CHECK(play.result() == "none");
         // A pawn left on the last rank with two hands.
-        Conditions chosen = conditions(edition, standard, full);
+        Conditions chosen = under(edition, standard, full);
         chosen.start = std::string(pawns_before_the_last_rank);
         Play pawn(chosen);
         pawn.white("a7a8", 2).press();
@@ -283,7 +275,7 @@ TEST_CASE("7.5.5 several faults in one move are one") {
         CHECK(pawn.game().illegal_moves_completed(Color::white) == 1);
         CHECK(pawn.result() == "none");
         // Two illegal moves tried before one press.
-        Play twice(conditions(edition, standard, full));
+        Play twice(under(edition, standard, full));
         twice.white("g1g3").white("b1b3").press();
         CHECK(twice.rulings() == "illegal_move " + article);
         CHECK(twice.game().illegal_moves_completed(Color::white) == 1);
@@ -293,17 +285,17 @@ TEST_CASE("7.5.5 several faults in one move are one") {
 
 TEST_CASE(
     "2009: 7.4.b an unreplaced pawn counts with the other illegal moves, and the third loses") {
-    Conditions chosen = conditions(Edition::e2009, standard, full);
+    Conditions chosen = under(Edition::e2009, standard, full);
     chosen.start = std::string(pawns_before_the_last_rank);
     for (const Color offender : both_colors) {
-        CAPTURE(said(offender));
+        CAPTURE(him(offender));
         Play play(chosen);
         commit(play, offender, Fault::unreplaced_pawn);
         CHECK(play.rulings() == "promotion_missing 7.4.b");
-        CHECK(play.effects() == "restore, add_time " + said(!offender) + " 120");
+        CHECK(play.effects() == "restore, add_time " + him(!offender) + " 120");
         commit(play, offender, Fault::illegal_move);
         CHECK(play.rulings() == "illegal_move 7.4.b");
-        CHECK(play.effects() == "restore, add_time " + said(!offender) + " 120");
+        CHECK(play.effects() == "restore, add_time " + him(!offender) + " 120");
         CHECK(play.result() == "none");
         commit(play, offender, Fault::unreplaced_pawn, true);
         CHECK(play.result() == win_for(!offender) + " illegal_moves 7.4.b");
@@ -313,7 +305,7 @@ TEST_CASE(
 TEST_CASE("7.5.5 without a clock there is no time to give, but the second still loses") {
     for (const Edition edition : all_editions) {
         CAPTURE(name(edition));
-        Play play(conditions(edition, "-", partial));  // an untimed game is a standard one
+        Play play(under(edition, "-", partial));  // an untimed game is a standard one
         const int last = edition == Edition::e2009 ? 3 : 2;
         for (int nth = 1; nth <= last; ++nth) {
             play.white("g1g3").press();
@@ -326,7 +318,7 @@ TEST_CASE("7.5.5 without a clock there is no time to give, but the second still 
 
 TEST_CASE("7.5.5 the draw is judged where the illegal move has been taken back or completed") {
     // White's last pawn becomes a queen against a lone king: nobody could mate him.
-    Conditions chosen = conditions(Edition::e2023, standard, full);
+    Conditions chosen = under(Edition::e2023, standard, full);
     chosen.start = std::string("8/P6k/8/8/8/8/8/K7 w - - 0 1");
     Play play(chosen);
     play.white("a1c3").press();
@@ -343,7 +335,7 @@ TEST_CASE("7.5.5 the draw is judged where the illegal move has been taken back o
 }
 
 TEST_CASE("7.5.5 a flag that falls at the instant of the press comes first (6.9)") {
-    Play play(conditions(Edition::e2023, standard, full));
+    Play play(under(Edition::e2023, standard, full));
     play.white("g1g3").press().at(7199).white("g1g3").at(7200).press();
     CHECK(play.refusal() == "game_over 6.9");
     CHECK(play.result() == "0-1 flag 6.9");
@@ -352,7 +344,7 @@ TEST_CASE("7.5.5 a flag that falls at the instant of the press comes first (6.9)
 
 TEST_CASE("7.5.5 where nobody can tell whether the opponent could mate, the arbiter is asked") {
     for (const bool can : {false, true}) {
-        Conditions chosen = conditions(Edition::e2018, rapid, partial);
+        Conditions chosen = under(Edition::e2018, rapid, partial);
         // White's pawn is left on a8 and stands: no game can show that, and no oracle judges it.
         chosen.start = std::string("6k1/P7/8/8/8/8/8/K6R w - - 0 1");
         Play play(chosen);

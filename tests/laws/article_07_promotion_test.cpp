@@ -9,18 +9,9 @@
 namespace jadoube {
 namespace {
 
+using test::from;
 using test::Play;
 using test::turned;
-using test::turned_fen;
-
-Conditions from(std::string_view fen, Edition edition = Edition::e2023,
-                std::string_view time = "7200") {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    chosen.start = std::string(fen);
-    return chosen;
-}
 
 // White's pawn takes on d8 or goes to e8; Black's takes on d1 or goes to e1.
 constexpr std::string_view white_promotes = "3n4/4P2k/8/8/8/8/8/K7 w - - 0 1";
@@ -114,7 +105,7 @@ TEST_CASE("2009: 7.4.a and 4.6.c: the pawn that was let go may not go to another
 
 TEST_CASE("2009: 7.4.a and 4.3.a: a pawn let go against touch-move binds nobody") {
     for (const Color by : both_colors) {
-        Play play(from(turned_fen(by, white_promotes), Edition::e2009));
+        Play play(from(by, white_promotes, Edition::e2009));
         play.touch(by, turned(by, Square::a1));
         play.move(by, turned(by, "e7e8")).press();
         CHECK(play.rulings() == "promotion_missing 7.4.b");

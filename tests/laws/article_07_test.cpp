@@ -11,19 +11,8 @@ namespace jadoube {
 namespace {
 
 using test::Play;
-
-Conditions under(Edition edition, std::string_view time = "7200") {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    return chosen;
-}
-
-Conditions human(Edition edition = Edition::e2023) {
-    Conditions chosen = under(edition);
-    chosen.arbiter = ArbiterKind::human;
-    return chosen;
-}
+using test::under;
+using test::with_human_arbiter;
 
 constexpr std::string_view initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
 // Ten moves each, and the last of Black's apart.
@@ -125,7 +114,7 @@ TEST_CASE("7.2.1 a wrong initial position, found in any move: the game is cancel
 
 TEST_CASE("7.2.1 a human arbiter looks first") {
     for (const bool upheld : {true, false}) {
-        Play play(human());
+        Play play(with_human_arbiter(under(Edition::e2023)));
         play.moves("e2e4 e7e5").claim(Color::black, ClaimKind::wrong_start);
         CHECK(play.rulings() == "");
         CHECK(play.pending() == "wrong_start 7.2.1 black");
@@ -164,7 +153,7 @@ TEST_CASE("7.2.2 a board placed the wrong way: the game goes on, on a board turn
         CHECK(play.game().phase() == Phase::playing);
         CHECK(play.running() == Color::white);
     }
-    Play asked(human());
+    Play asked(with_human_arbiter(under(Edition::e2023)));
     asked.moves("e2e4 e7e5").claim(Color::white, ClaimKind::wrong_board);
     CHECK(asked.pending() == "wrong_board 7.2.2 white");
     asked.decide("uphold");
@@ -209,7 +198,7 @@ TEST_CASE("7.3 a tenth move that was illegal and taken back does not count") {
 
 TEST_CASE("7.3 a human arbiter looks first, as long as there is something to decide") {
     for (const bool upheld : {true, false}) {
-        Play play(human());
+        Play play(with_human_arbiter(under(Edition::e2023)));
         play.moves("e2e4 e7e5").claim(Color::black, ClaimKind::wrong_colours);
         CHECK(play.pending() == "wrong_colours 7.3 black");
         play.decide(upheld ? "uphold" : "dismiss");
@@ -220,7 +209,7 @@ TEST_CASE("7.3 a human arbiter looks first, as long as there is something to dec
             CHECK(play.game().phase() == Phase::playing);
         }
     }
-    Play late(human());
+    Play late(with_human_arbiter(under(Edition::e2023)));
     late.moves(nineteen_plies).moves("d6d5").claim(Color::black, ClaimKind::wrong_colours);
     CHECK(late.rulings() == "stands 7.3");
     CHECK(late.pending() == "none");

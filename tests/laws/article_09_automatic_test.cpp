@@ -10,22 +10,11 @@
 namespace jadoube {
 namespace {
 
+using test::from;
 using test::Play;
 using test::turned;
-using test::turned_fen;
-
-Conditions under(Edition edition) {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = "7200";
-    return chosen;
-}
-
-Conditions from(Color by, std::string_view fen, Edition edition = Edition::e2023) {
-    Conditions chosen = under(edition);
-    chosen.start = turned_fen(by, fen);
-    return chosen;
-}
+using test::under;
+using test::with_human_arbiter;
 
 constexpr std::string_view there_and_back = "g1f3 g8f6 f3g1 f6g8";
 // Eight plies to the array, none of whose positions comes elsewhere.
@@ -201,8 +190,7 @@ TEST_CASE("2014: 9.6.b with two moves that nobody has pressed, 75 are not comple
 TEST_CASE("9.6 a human arbiter is not asked, and a guarded board does the same") {
     for (const Edition edition : {Edition::e2014, Edition::e2023}) {
         CAPTURE(name(edition));
-        Conditions conditions = from(Color::white, rook_after(149), edition);
-        conditions.arbiter = ArbiterKind::human;
+        Conditions conditions = with_human_arbiter(from(Color::white, rook_after(149), edition));
         Play human(conditions);
         human.moves("a1a7");
         CHECK(human.result().substr(0, 19) == "1/2-1/2 seventyfive");
@@ -212,9 +200,7 @@ TEST_CASE("9.6 a human arbiter is not asked, and a guarded board does the same")
         guarded.white("a1a7");
         CHECK(guarded.result().substr(0, 19) == "1/2-1/2 seventyfive");
 
-        Conditions array = under(edition);
-        array.arbiter = ArbiterKind::human;
-        Play repetition(array);
+        Play repetition(with_human_arbiter(under(edition)));
         for (int i = 0; i < 4; ++i) repetition.moves(there_and_back);
         CHECK(repetition.result().substr(0, 16) == "1/2-1/2 fivefold");
         CHECK(repetition.pending() == "none");

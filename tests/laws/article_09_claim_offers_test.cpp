@@ -4,41 +4,17 @@
 
 #include <doctest/doctest.h>
 
+#include "support/claims.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::knight_out;
 using test::Play;
-
-Conditions under(Edition edition, std::string_view time = "7200",
-                 Supervision supervision = Supervision::full) {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    chosen.supervision = supervision;
-    return chosen;
-}
-
-Conditions with(ArbiterKind arbiter) {
-    Conditions chosen = under(Edition::e2023);
-    chosen.arbiter = arbiter;
-    return chosen;
-}
-
-// This player has the move, and both have made one.
-Play in_the_opening(Color on_move, const Conditions& conditions = under(Edition::e2023)) {
-    Play play(conditions);
-    const bool guarded = conditions.board == BoardKind::guarded;
-    for (const std::string_view move : {"e2e4", "e7e5", "f1c4"}) {
-        if (move == "f1c4" && on_move == Color::white) break;
-        play.move(play.game().has_the_move(), std::string(move));
-        if (!guarded) play.press();
-    }
-    return play;
-}
-
-std::string knight_out(Color by) { return by == Color::white ? "g1f3" : "g8f6"; }
+using test::under;
+using test::with;
+using test::with_the_move;
 
 TEST_CASE("9.1.2.3 a claim is an offer, which a rejection does not end") {
     for (const Edition edition : all_editions) {
@@ -48,7 +24,7 @@ TEST_CASE("9.1.2.3 a claim is an offer, which a rejection does not end") {
                 const bool letters = edition == Edition::e2009 || edition == Edition::e2014;
                 const std::string agreed =
                     std::string("1/2-1/2 agreement ") + (letters ? "5.2.c" : "5.2.3");
-                Play play = in_the_opening(by, under(edition));
+                Play play = with_the_move(by, under(edition));
                 play.claim(by, claim, knight_out(by));
                 CHECK(play.find(RulingKind::claim_rejected));
                 CHECK(play.state().offer == by);
@@ -82,7 +58,7 @@ TEST_CASE("9.1.2.3 a claim is an offer, which a rejection does not end") {
 TEST_CASE("9.1.2.1, 9.1.2.3 a claim does not end the offer that the opponent has made") {
     for (const ArbiterKind arbiter : {ArbiterKind::automatic, ArbiterKind::human}) {
         for (const Color by : both_colors) {
-            Play play = in_the_opening(!by, with(arbiter));
+            Play play = with_the_move(!by, with(arbiter));
             play.move(!by, by == Color::white ? "b8c6" : "b1c3").offer(!by).press();
             play.claim(by, ClaimKind::threefold);
             CHECK(play.result() == "none");
@@ -119,7 +95,7 @@ TEST_CASE("9.1.1, 9.1.2.3 where the event forbids agreement a claim is nothing b
             Conditions conditions = under(edition);
             if (at_all) conditions.draw_agreement = false;
             if (!at_all) conditions.draw_min_moves = 30;
-            Play play = in_the_opening(Color::white, conditions);
+            Play play = with_the_move(Color::white, conditions);
             play.claim(Color::white, ClaimKind::threefold);
             CHECK(play.rulings() == "claim_rejected 9.5.3");
             CHECK_FALSE(play.state().offer.has_value());
@@ -130,7 +106,7 @@ TEST_CASE("9.1.1, 9.1.2.3 where the event forbids agreement a claim is nothing b
     // 2009 forbids to agree.
     Conditions conditions = under(Edition::e2009);
     conditions.draw_agreement = false;
-    Play play = in_the_opening(Color::white, conditions);
+    Play play = with_the_move(Color::white, conditions);
     play.claim(Color::white, ClaimKind::threefold).act(Color::black, act::AcceptDraw{});
     CHECK_FALSE(play.accepted());
     CHECK(play.result() == "none");
@@ -154,7 +130,7 @@ TEST_CASE("9.2, 9.3 on a guarded board claims are made as on any other") {
 }  // namespace
 TEST_CASE("9.1.2.1, 4.2.2 of two offers the one that was declined by accident stands again") {
     for (const Color by : both_colors) {
-        Play play = in_the_opening(!by);
+        Play play = with_the_move(!by);
         play.move(!by, by == Color::white ? "b8c6" : "b1c3").offer(!by).press();
         play.claim(by, ClaimKind::threefold);
         const Square square = by == Color::white ? Square::d2 : Square::d7;

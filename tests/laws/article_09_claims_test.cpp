@@ -10,25 +10,11 @@
 namespace jadoube {
 namespace {
 
+using test::from;
 using test::Play;
 using test::turned;
-using test::turned_fen;
-
-Conditions under(Edition edition, std::string_view time = "7200",
-                 Supervision supervision = Supervision::full) {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    chosen.supervision = supervision;
-    return chosen;
-}
-
-// The first player in this FEN is the one of the test, whatever his colour.
-Conditions from(Color by, std::string_view fen, Edition edition = Edition::e2023) {
-    Conditions chosen = under(edition);
-    chosen.start = turned_fen(by, fen);
-    return chosen;
-}
+using test::under;
+using test::with_human_arbiter;
 
 // The array comes back after each round; for Black it is the position after 1 Nf3.
 Play repeated(Color by, int rounds, const Conditions& conditions) {
@@ -351,8 +337,7 @@ TEST_CASE("9.5.1 claimed while the chessclock is paused, it is ruled on, and the
 }
 
 TEST_CASE("9.2, 9.3 under a human arbiter a claim waits for him") {
-    Conditions conditions = under(Edition::e2023);
-    conditions.arbiter = ArbiterKind::human;
+    Conditions conditions = with_human_arbiter(under(Edition::e2023));
     for (const Color by : both_colors) {
         for (const bool correct : {false, true}) {
             CAPTURE(correct);

@@ -4,46 +4,24 @@
 
 #include <doctest/doctest.h>
 
+#include "support/offers.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::agreed;
+using test::in_the_opening;
+using test::offer_article;
 using test::Play;
-
-Conditions under(Edition edition) {
-    Conditions chosen;
-    chosen.edition = edition;
-    return chosen;
-}
-
-bool has_letters(Edition edition) { return edition == Edition::e2009 || edition == Edition::e2014; }
-
-std::string agreed(Edition edition) {
-    return std::string("1/2-1/2 agreement ") + (has_letters(edition) ? "5.2.c" : "5.2.3");
-}
-
-std::string offer_article(Edition edition) {
-    if (edition == Edition::e2009) return "9.1.b.1";
-    return edition == Edition::e2014 ? "9.1" : "9.1.2.1";
-}
-
-void accept(Play& play, Color by) { play.act(by, act::AcceptDraw{}); }
-
-// Both have made a move, and this player has the next one.
-Play in_the_opening(Color on_move, const Conditions& conditions = {}) {
-    Play play(conditions);
-    play.moves(on_move == Color::white ? "e2e4 e7e5" : "e2e4 e7e5 g1f3");
-    return play;
-}
-
-std::string quiet(Color by) { return by == Color::white ? "b1c3" : "b8c6"; }
+using test::quiet;
+using test::under;
 
 TEST_CASE("9.1.1 an event may forbid to agree, and since 2017 to offer, without the arbiter") {
     for (const Edition edition : {Edition::e2009, Edition::e2017, Edition::e2018, Edition::e2023}) {
         for (const Color by : both_colors) {
             CAPTURE(name(edition));
-            Conditions conditions = under(edition);
+            Conditions conditions = under(edition, "5400+30");
             conditions.draw_agreement = false;
             Play play = in_the_opening(by, conditions);
             play.move(by, quiet(by)).offer(by);
@@ -54,7 +32,7 @@ TEST_CASE("9.1.1 an event may forbid to agree, and since 2017 to offer, without 
                 continue;
             }
             CHECK(play.rulings() == "offer_made 9.1.b.1");
-            accept(play, !by);
+            play.accept(!by);
             CHECK(play.refusal() == "not_agreed 9.1.a");
             CHECK(play.result() == "none");
             CHECK(play.state().offer == by);
@@ -66,7 +44,7 @@ TEST_CASE("9.1.1 or before so many moves, made by both") {
     for (const Edition edition : {Edition::e2009, Edition::e2017, Edition::e2018, Edition::e2023}) {
         CAPTURE(name(edition));
         const bool offering = edition != Edition::e2009;
-        Conditions conditions = under(edition);
+        Conditions conditions = under(edition, "5400+30");
         conditions.draw_min_moves = 3;
         Play play(conditions);
         play.moves("e2e4 e7e5 g1f3 b8c6").white("f1c4").offer(Color::white);
@@ -75,14 +53,14 @@ TEST_CASE("9.1.1 or before so many moves, made by both") {
             CHECK(play.game().offers_made(Color::white) == 0);
         } else {
             CHECK(play.accepted());
-            accept(play, Color::black);
+            play.accept(Color::black);
             CHECK(play.refusal() == "too_early 9.1.a");
             CHECK(play.result() == "none");
         }
         // Black's third move need only be made.
         play.press(Color::white).black("f8c5").offer(Color::black);
         CHECK(play.rulings() == "offer_made " + offer_article(edition));
-        accept(play, Color::white);
+        play.accept(Color::white);
         CHECK(play.result() == agreed(edition));
     }
 }
@@ -90,7 +68,7 @@ TEST_CASE("9.1.1 or before so many moves, made by both") {
 TEST_CASE("9.1.1 claims, resignations and the Laws' own draws are not forbidden with it") {
     for (const Edition edition : all_editions) {
         CAPTURE(name(edition));
-        Conditions conditions = under(edition);
+        Conditions conditions = under(edition, "5400+30");
         conditions.draw_agreement = false;
         conditions.draw_min_moves = 40;
         Play play(conditions);

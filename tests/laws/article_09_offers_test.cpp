@@ -4,48 +4,26 @@
 
 #include <doctest/doctest.h>
 
+#include "support/offers.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::agreed;
+using test::has_letters;
+using test::in_the_opening;
+using test::offer_article;
 using test::Play;
-
-Conditions under(Edition edition) {
-    Conditions chosen;
-    chosen.edition = edition;
-    return chosen;
-}
-
-bool has_letters(Edition edition) { return edition == Edition::e2009 || edition == Edition::e2014; }
-
-std::string agreed(Edition edition) {
-    return std::string("1/2-1/2 agreement ") + (has_letters(edition) ? "5.2.c" : "5.2.3");
-}
-
-std::string offer_article(Edition edition) {
-    if (edition == Edition::e2009) return "9.1.b.1";
-    return edition == Edition::e2014 ? "9.1" : "9.1.2.1";
-}
-
-void accept(Play& play, Color by) { play.act(by, act::AcceptDraw{}); }
-void decline(Play& play, Color by) { play.act(by, act::DeclineDraw{}); }
-
-// Both have made a move, and this player has the next one.
-Play in_the_opening(Color on_move, const Conditions& conditions = {}) {
-    Play play(conditions);
-    play.moves(on_move == Color::white ? "e2e4 e7e5" : "e2e4 e7e5 g1f3");
-    return play;
-}
-
-std::string quiet(Color by) { return by == Color::white ? "b1c3" : "b8c6"; }
+using test::quiet;
+using test::under;
 
 TEST_CASE("9.1.2, 9.1.2.1 an offer after the move and before the press stands until accepted") {
     for (const Edition edition : all_editions) {
         for (const Color by : both_colors) {
             CAPTURE(name(edition));
             CAPTURE(name(party(by)));
-            Play play = in_the_opening(by, under(edition));
+            Play play = in_the_opening(by, under(edition, "5400+30"));
             play.move(by, quiet(by)).offer(by);
             CHECK(play.rulings() == "offer_made " + offer_article(edition));
             CHECK(play.step().rulings[0].player == by);
@@ -57,7 +35,7 @@ TEST_CASE("9.1.2, 9.1.2.1 an offer after the move and before the press stands un
             CHECK(play.running() == !by);
             play.after(600).tick();
             CHECK(play.state().offer == by);
-            accept(play, !by);
+            play.accept(!by);
             CHECK(play.result() == agreed(edition));
             CHECK(play.state().phase == Phase::over);
             CHECK_FALSE(play.state().offer.has_value());
@@ -74,7 +52,7 @@ TEST_CASE("9.1.2.1 an offer at any other time is valid as well") {
             Play play = in_the_opening(by);
             play.offer(by);
             CHECK(play.rulings() == "offer_made 9.1.2.1");
-            accept(play, !by);
+            play.accept(!by);
             CHECK(play.result() == agreed(Edition::e2023));
         }
         {  // or waits for it
@@ -83,21 +61,21 @@ TEST_CASE("9.1.2.1 an offer at any other time is valid as well") {
             CHECK(play.rulings() == "");
             play.press();
             CHECK(play.state().offer == by);
-            accept(play, !by);
+            play.accept(!by);
             CHECK(play.result() == agreed(Edition::e2023));
         }
         {  // while the opponent thinks
             Play play = in_the_opening(!by);
             play.offer(by);
             CHECK(play.rulings() == "offer_made 9.1.2.1");
-            accept(play, !by);
+            play.accept(!by);
             CHECK(play.result() == agreed(Edition::e2023));
         }
         {  // while the clocks are stopped
             Play play = in_the_opening(by);
             play.act(Party::arbiter, act::Pause{"the lights went out"}).offer(by);
             CHECK(play.rulings() == "offer_made 9.1.2.1");
-            accept(play, !by);
+            play.accept(!by);
             CHECK(play.result() == agreed(Edition::e2023));
         }
     }
@@ -111,14 +89,14 @@ TEST_CASE("9.1.2.1 declined in words, it has ended") {
     for (const Edition edition : all_editions) {
         for (const Color by : both_colors) {
             CAPTURE(name(edition));
-            Play play = in_the_opening(by, under(edition));
+            Play play = in_the_opening(by, under(edition, "5400+30"));
             play.move(by, quiet(by)).offer(by).press();
-            decline(play, !by);
+            play.decline(!by);
             CHECK(play.rulings() == "offer_ended " + offer_article(edition));
             CHECK_FALSE(play.state().offer.has_value());
-            accept(play, !by);
+            play.accept(!by);
             CHECK(play.refusal() == "no_offer " + offer_article(edition));
-            decline(play, !by);
+            play.decline(!by);
             CHECK(play.refusal() == "no_offer " + offer_article(edition));
             CHECK(play.result() == "none");
             CHECK(play.must() == "nothing");  // nothing was touched
@@ -141,7 +119,7 @@ TEST_CASE("9.1.2.1 who touches a man to move or capture it has declined") {
             CHECK(play.article(play.find(RulingKind::offer_ended)->rule) == "9.1.2.1");
             CHECK(play.find(RulingKind::offer_ended)->player == other);
             CHECK_FALSE(play.state().offer.has_value());
-            accept(play, other);
+            play.accept(other);
             CHECK(play.refusal() == "no_offer 9.1.2.1");
         };
         {
@@ -180,7 +158,7 @@ TEST_CASE("9.1.2.1 who touches a man to move or capture it has declined") {
             play.act(other, act::Adjust{{white ? Square::d2 : Square::d7}});
             CHECK(play.rulings() == "");
             CHECK(play.state().offer == by);
-            accept(play, other);
+            play.accept(other);
             CHECK(play.result() == agreed(Edition::e2023));
         }
         {  // a touch by accident
@@ -189,13 +167,13 @@ TEST_CASE("9.1.2.1 who touches a man to move or capture it has declined") {
             play.touch(other, square).observe(Observed::accidental_touch, {}, square);
             CHECK(play.rulings() == "not_touched 4.2.2");
             CHECK(play.state().offer == by);
-            accept(play, other);
+            play.accept(other);
             CHECK(play.result() == agreed(Edition::e2023));
         }
         {  // Declined in words before that, it does not come back.
             Play play = offered();
             const Square square = white ? Square::d2 : Square::d7;
-            decline(play, other);
+            play.decline(other);
             play.touch(other, square).observe(Observed::accidental_touch, {}, square);
             CHECK_FALSE(play.state().offer.has_value());
         }
@@ -216,7 +194,7 @@ TEST_CASE("9.1.2.1 what its maker touches does not end it, nor a hand that is no
         play.press(!by);
         CHECK(play.rulings() == "pressed_without_move 7.5.5");
         CHECK(play.state().offer == by);
-        accept(play, !by);
+        play.accept(!by);
         CHECK(play.result() == agreed(Edition::e2023));
     }
 }
@@ -224,12 +202,12 @@ TEST_CASE("9.1.2.1 what its maker touches does not end it, nor a hand that is no
 TEST_CASE("9.1.2.1 it cannot be withdrawn") {
     for (const Edition edition : all_editions) {
         for (const Color by : both_colors) {
-            Play play = in_the_opening(by, under(edition));
+            Play play = in_the_opening(by, under(edition, "5400+30"));
             play.move(by, quiet(by)).offer(by);
             play.act(by, act::Withdraw{act::Withdraw::What::offer});
             CHECK(play.refusal() == "cannot_be_withdrawn " + offer_article(edition));
             CHECK(play.state().offer == by);
-            accept(play, !by);
+            play.accept(!by);
             CHECK(play.result() == agreed(edition));
         }
     }
@@ -257,7 +235,7 @@ TEST_CASE("9.1.2.1 the game ending in another way ends it") {
         row.ends(play);
         CHECK(play.result() == row.result);
         CHECK_FALSE(play.state().offer.has_value());
-        accept(play, Color::black);
+        play.accept(Color::black);
         CHECK(play.refusal().substr(0, 9) == "game_over");
         CHECK(play.result() == row.result);
         play.offer(Color::black);
@@ -272,24 +250,24 @@ TEST_CASE("9.1.2.1 the game ending in another way ends it") {
 TEST_CASE("9.1.2.1 nobody accepts his own offer, and what stands is answered first") {
     for (const Color by : both_colors) {
         Play play = in_the_opening(by);
-        accept(play, by);
+        play.accept(by);
         CHECK(play.refusal() == "no_offer 9.1.2.1");
-        accept(play, !by);
+        play.accept(!by);
         CHECK(play.refusal() == "no_offer 9.1.2.1");
         play.offer(by);
-        accept(play, by);
+        play.accept(by);
         CHECK(play.refusal() == "no_offer 9.1.2.1");
-        decline(play, by);
+        play.decline(by);
         CHECK(play.refusal() == "no_offer 9.1.2.1");
         CHECK(play.state().offer == by);
         play.offer(!by);
         CHECK(play.refusal() == "offer_stands 9.1.2.1");
         CHECK(play.state().offer == by);
         CHECK(play.game().offers_made(!by) == 0);
-        decline(play, !by);
+        play.decline(!by);
         play.offer(!by);
         CHECK(play.state().offer == !by);
-        accept(play, by);
+        play.accept(by);
         CHECK(play.result() == agreed(Edition::e2023));
     }
 }
@@ -299,11 +277,11 @@ TEST_CASE("9.1.2.1, 11.5 every offer is counted, for each player") {
     play.offer(Color::white).offer(Color::white);
     CHECK(play.accepted());
     CHECK(play.game().offers_made(Color::white) == 2);
-    decline(play, Color::black);
+    play.decline(Color::black);
     play.offer(Color::white);
     CHECK(play.game().offers_made(Color::white) == 3);
     CHECK(play.game().offers_made(Color::black) == 0);
-    decline(play, Color::black);
+    play.decline(Color::black);
     play.offer(Color::black);
     CHECK(play.game().offers_made(Color::white) == 3);
     CHECK(play.game().offers_made(Color::black) == 1);
@@ -314,10 +292,10 @@ TEST_CASE("9.1.2.1, 11.5 every offer is counted, for each player") {
 TEST_CASE("9.1.2.1, 5.2.3 an offer in time is accepted only when both have made a move") {
     for (const Edition edition : all_editions) {
         CAPTURE(name(edition));
-        Play play(under(edition));
+        Play play(under(edition, "5400+30"));
         play.white("e2e4").offer(Color::white).press();
         CHECK(play.state().offer == Color::white);
-        accept(play, Color::black);
+        play.accept(Color::black);
         if (has_letters(edition)) {
             CHECK(play.result() == "1/2-1/2 agreement 5.2.c");
             continue;
@@ -325,12 +303,12 @@ TEST_CASE("9.1.2.1, 5.2.3 an offer in time is accepted only when both have made 
         CHECK(play.refusal() == "too_early 5.2.3");
         CHECK(play.state().offer == Color::white);  // it is not ended by that
         // Black's own, made before his move, can be accepted after it.
-        decline(play, Color::black);
+        play.decline(Color::black);
         play.offer(Color::black);
-        accept(play, Color::white);
+        play.accept(Color::white);
         CHECK(play.refusal() == "too_early 5.2.3");
         play.black("e7e5").press();
-        accept(play, Color::white);
+        play.accept(Color::white);
         CHECK(play.result() == "1/2-1/2 agreement 5.2.3");
     }
 }
@@ -351,7 +329,7 @@ TEST_CASE("9.1.2.1 on a guarded board offers are made on either turn, and a move
         // Made on the opponent's turn.
         play.offer(!by);
         CHECK(play.state().offer == !by);
-        accept(play, by);
+        play.accept(by);
         CHECK(play.result() == agreed(Edition::e2023));
     }
     // A move that the board refuses was not made, and has touched nothing.
@@ -372,7 +350,7 @@ TEST_CASE("9.1.2.1 an offer and its end need no human arbiter, and everybody see
              {Viewer::white, Viewer::black, Viewer::arbiter, Viewer::spectator}) {
             CHECK(play.state(viewer).offer == by);
         }
-        accept(play, !by);
+        play.accept(!by);
         CHECK(play.pending() == "none");
         CHECK(play.result() == agreed(Edition::e2023));
     }

@@ -4,54 +4,25 @@
 
 #include <doctest/doctest.h>
 
+#include "support/claims.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::from;
+using test::knight_out;
 using test::Play;
 using test::turned;
-using test::turned_fen;
-
-Conditions under(Edition edition, std::string_view time = "7200",
-                 Supervision supervision = Supervision::full) {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    chosen.supervision = supervision;
-    return chosen;
-}
-
-Conditions with(ArbiterKind arbiter) {
-    Conditions chosen = under(Edition::e2023);
-    chosen.arbiter = arbiter;
-    return chosen;
-}
-
-Conditions from(Color by, std::string_view fen) {
-    Conditions chosen = under(Edition::e2023);
-    chosen.start = turned_fen(by, fen);
-    return chosen;
-}
+using test::under;
+using test::with;
+using test::with_the_move;
 
 std::string wrong_article(Edition edition) {
     if (edition == Edition::e2009) return "9.5.b";
     return edition == Edition::e2014 ? "9.5" : "9.5.3";
 }
 
-// This player has the move, and both have made one.
-Play in_the_opening(Color on_move, const Conditions& conditions = under(Edition::e2023)) {
-    Play play(conditions);
-    const bool guarded = conditions.board == BoardKind::guarded;
-    for (const std::string_view move : {"e2e4", "e7e5", "f1c4"}) {
-        if (move == "f1c4" && on_move == Color::white) break;
-        play.move(play.game().has_the_move(), std::string(move));
-        if (!guarded) play.press();
-    }
-    return play;
-}
-
-std::string knight_out(Color by) { return by == Color::white ? "g1f3" : "g8f6"; }
 std::string pawn_step(Color by) { return by == Color::white ? "d2d3" : "d7d6"; }
 std::string must_knight(Color by, std::string_view article = "9.5.3") {
     return (by == Color::white ? "move g1 to f3 " : "move g8 to f6 ") + std::string(article);
@@ -82,7 +53,7 @@ TEST_CASE("9.5.3, A.3, B.3 the opponent's time for a wrong claim, by edition and
                     CAPTURE(std::string(row.time));
                     CAPTURE(supervision == Supervision::full);
                     const int seconds = supervision == Supervision::full ? row.full : row.partial;
-                    Play play = in_the_opening(by, under(row.edition, row.time, supervision));
+                    Play play = with_the_move(by, under(row.edition, row.time, supervision));
                     play.after(10).tick();
                     const double own = play.time(by);
                     const double had = play.time(!by);
@@ -110,12 +81,12 @@ TEST_CASE("9.5.3, A.3, B.3 the opponent's time for a wrong claim, by edition and
 }
 
 TEST_CASE("9.5.3 each wrong claim costs it again, and without a clock it costs nothing") {
-    Play play = in_the_opening(Color::white);
+    Play play = with_the_move(Color::white);
     const double had = play.time(Color::black);
     play.claim(Color::white, ClaimKind::threefold).claim(Color::white, ClaimKind::fifty);
     CHECK(play.rulings() == "claim_rejected 9.5.3");
     CHECK(play.time(Color::black) == doctest::Approx(had + 240));
-    Play untimed = in_the_opening(Color::black, under(Edition::e2023, "-"));
+    Play untimed = with_the_move(Color::black, under(Edition::e2023, "-"));
     untimed.claim(Color::black, ClaimKind::threefold);
     CHECK(untimed.rulings() == "claim_rejected 9.5.3");
     CHECK(untimed.effects() == "nothing");
@@ -127,7 +98,7 @@ TEST_CASE("9.5.3 what the event has chosen for blitz under B.2 is what a wrong c
             CAPTURE(std::string(time));
             Conditions conditions = under(Edition::e2023, time, supervision);
             conditions.blitz_penalty = Seconds(75);
-            Play play = in_the_opening(Color::white, conditions);
+            Play play = with_the_move(Color::white, conditions);
             play.claim(Color::white, ClaimKind::threefold);
             const bool chosen = time == "300" && supervision == Supervision::full;
             CHECK(play.effects() == (chosen           ? "add_time black 75"
@@ -142,7 +113,7 @@ TEST_CASE("9.5.3 an intended move must be made, in every edition") {
         for (const Color by : both_colors) {
             for (const ClaimKind claim : {ClaimKind::threefold, ClaimKind::fifty}) {
                 CAPTURE(name(edition));
-                Play play = in_the_opening(by, under(edition));
+                Play play = with_the_move(by, under(edition));
                 play.claim(by, claim, knight_out(by));
                 CHECK(play.rulings() == "claim_rejected " + wrong_article(edition));
                 CHECK(play.must() == must_knight(by, wrong_article(edition)));
@@ -163,7 +134,7 @@ TEST_CASE("9.5.3 any other move is put back, even one with the same man, and it 
         for (const std::string_view other :
              {white ? "d2d3" : "d7d6", white ? "g1h3" : "g8h6", white ? "d1f3" : "d8f6"}) {
             CAPTURE(std::string(other));
-            Play play = in_the_opening(by);
+            Play play = with_the_move(by);
             play.claim(by, ClaimKind::threefold, knight_out(by));
             const std::string fen = play.state().fen;
             play.move(by, std::string(other));
@@ -179,7 +150,7 @@ TEST_CASE("9.5.3 any other move is put back, even one with the same man, and it 
             CHECK(play.game().has_the_move() == !by);
         }
         // What he touches now binds him to nothing else.
-        Play play = in_the_opening(by);
+        Play play = with_the_move(by);
         play.claim(by, ClaimKind::threefold, knight_out(by));
         play.touch(by, white ? Square::d2 : Square::d7);
         CHECK(play.must() == must_knight(by));
@@ -229,7 +200,7 @@ TEST_CASE(
     "9.5.3 an illegal intended move is replaced by a legal one with that man, if it has any") {
     for (const Color by : both_colors) {
         const bool white = by == Color::white;
-        Play play = in_the_opening(by);
+        Play play = with_the_move(by);
         const double had = play.time(!by);
         play.claim(by, ClaimKind::threefold, white ? "g1g3" : "g8g6");
         CHECK(play.rulings() == "claim_rejected 9.5.3");
@@ -244,7 +215,7 @@ TEST_CASE(
         CHECK(play.rulings() == "");
         CHECK(play.game().has_the_move() == !by);
         // The rook in the corner cannot move: any move will do.
-        Play rook = in_the_opening(by);
+        Play rook = with_the_move(by);
         rook.claim(by, ClaimKind::fifty, white ? "a1a5" : "a8a4");
         CHECK(rook.rulings() == "claim_rejected 9.5.3");
         CHECK(rook.must() == "nothing");
@@ -262,7 +233,7 @@ TEST_CASE("9.5.3 what cannot be read as a move of his is no claim") {
     for (const auto& row : {Row{"Ra5", "unreadable"}, Row{"nonsense", "unreadable"},
                             Row{"e5e4", "not_yours"}, Row{"e3e4", "no_man"}}) {
         CAPTURE(std::string(row.move));
-        Play play = in_the_opening(Color::white);
+        Play play = with_the_move(Color::white);
         const double had = play.time(Color::black);
         play.claim(Color::white, ClaimKind::threefold, std::string(row.move));
         CHECK(play.refusal().substr(0, row.refusal.size()) == row.refusal);
@@ -274,7 +245,7 @@ TEST_CASE("9.5.3 what cannot be read as a move of his is no claim") {
 
 TEST_CASE("9.2.1, 9.5.3 the move cannot be changed by another claim") {
     for (const Color by : both_colors) {
-        Play play = in_the_opening(by);
+        Play play = with_the_move(by);
         play.claim(by, ClaimKind::threefold, knight_out(by));
         play.claim(by, ClaimKind::fifty, pawn_step(by));
         CHECK(play.must() == must_knight(by));
@@ -300,7 +271,7 @@ TEST_CASE("9.5.3 an illegal move instead of it is one, and the intended move is 
             const bool human = arbiter == ArbiterKind::human;
             CAPTURE(human);
             const bool white = by == Color::white;
-            Play play = in_the_opening(by, with(arbiter));
+            Play play = with_the_move(by, with(arbiter));
             play.claim(by, ClaimKind::threefold, knight_out(by));
             if (human) play.decide("dismiss");
             play.move(by, white ? "g1g3" : "g8g6").press();
@@ -319,7 +290,7 @@ TEST_CASE("9.5.3 an illegal move instead of it is one, and the intended move is 
 
 TEST_CASE("9.5.3 under a human arbiter another move is asked about, and put back if he says so") {
     for (const Color by : both_colors) {
-        Play play = in_the_opening(by, with(ArbiterKind::human));
+        Play play = with_the_move(by, with(ArbiterKind::human));
         play.claim(by, ClaimKind::threefold, knight_out(by)).decide("dismiss");
         CHECK(play.must() == must_knight(by));
         const std::string fen = play.state().fen;
@@ -342,7 +313,7 @@ TEST_CASE("9.5.3 a guarded board lets no other move be made") {
     Conditions conditions = under(Edition::e2023);
     conditions.board = BoardKind::guarded;
     for (const Color by : both_colors) {
-        Play play = in_the_opening(by, conditions);
+        Play play = with_the_move(by, conditions);
         play.claim(by, ClaimKind::threefold, knight_out(by));
         CHECK(play.must() == must_knight(by));
         play.move(by, pawn_step(by));

@@ -1,7 +1,6 @@
 // 10.2: a game gives its players usual scores, and together never more than it normally gives.
 // 2009 has no such limit, only the most that one player can get (13.4.f).
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -10,18 +9,19 @@
 #include <doctest/doctest.h>
 
 #include "support/play.hpp"
+#include "support/points.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::below_nothing;
+using test::bilbao;
+using test::football;
 using test::Play;
-using test::under;
+using test::Points;
+using test::scored;
+using test::usual;
 
-using Points = std::array<std::int64_t, 3>;  // win, draw, loss, in thousandths
-constexpr Points usual = {1000, 500, 0};
-constexpr Points football = {3000, 1000, 0};
-constexpr Points bilbao = {3000, 1000, 500};
-constexpr Points below_nothing = {2000, 1000, -1000};
 constexpr Edition limited[] = {Edition::e2014, Edition::e2017, Edition::e2018, Edition::e2023};
 
 struct Fault {
@@ -29,12 +29,6 @@ struct Fault {
     Penalty penalty;
     std::int64_t amount;
 };
-
-Conditions scored(const Points& points, Edition edition = Edition::e2023) {
-    Conditions conditions = under(edition);
-    conditions.points = points;
-    return conditions;
-}
 
 void penalise(Play& play, const std::vector<Fault>& faults) {
     for (const Fault& one : faults) {

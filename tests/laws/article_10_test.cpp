@@ -1,5 +1,4 @@
 // Article 10 (11 in 2009): the points of every result, whatever an event gives for them.
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -7,25 +6,18 @@
 #include <doctest/doctest.h>
 
 #include "support/play.hpp"
+#include "support/points.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::below_nothing;
+using test::bilbao;
+using test::football;
 using test::Play;
-
-using Points = std::array<std::int64_t, 3>;  // win, draw, loss, in thousandths
-constexpr Points usual = {1000, 500, 0};
-constexpr Points football = {3000, 1000, 0};
-constexpr Points bilbao = {3000, 1000, 500};
-constexpr Points two_for_a_win = {2000, 1000, -1000};
-
-Conditions scored(const Points& points, Edition edition = Edition::e2023) {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = "7200";
-    chosen.points = points;
-    return chosen;
-}
+using test::Points;
+using test::scored;
+using test::usual;
 
 ByColor<std::int64_t> given(const Play& play) {
     REQUIRE(play.game().result());
@@ -62,7 +54,7 @@ TEST_CASE("10.1 every score brings the points that the event gives for it") {
         {"+/-", win, loss},  {"-/+", loss, win},    {"-/-", loss, loss},
     };
     for (const Edition edition : all_editions) {
-        for (const Points& points : {usual, football, bilbao, two_for_a_win}) {
+        for (const Points& points : {usual, football, bilbao, below_nothing}) {
             for (const Row& row : rows) {
                 CAPTURE(name(edition));
                 CAPTURE(std::string(row.score));
@@ -114,7 +106,7 @@ TEST_CASE("10.1 games that end by the Laws are scored so as well") {
          [](Play& play) { play.white("e2e5").press().white("e2e5").press(); }, ""},
     };
     for (const Row& row : rows) {
-        for (const Points& points : {usual, football, bilbao, two_for_a_win}) {
+        for (const Points& points : {usual, football, bilbao, below_nothing}) {
             CAPTURE(std::string(row.result));
             Conditions conditions = scored(points);
             if (!row.start.empty()) conditions.start = std::string(row.start);
@@ -156,7 +148,7 @@ TEST_CASE("10.1, 11.7 the opponent of a player who is ruled to have lost gets wh
         std::string_view white_lost;
         std::string_view black_lost;
     };
-    for (const Points& points : {usual, football, bilbao, two_for_a_win}) {
+    for (const Points& points : {usual, football, bilbao, below_nothing}) {
         for (const Row& row :
              {Row{win, "0-1", "1-0"}, Row{draw, "0-1/2", "1/2-0"}, Row{loss, "0-0", "0-0"}}) {
             for (const Color loser : both_colors) {

@@ -7,22 +7,18 @@
 
 #include <doctest/doctest.h>
 
+#include "support/conduct.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::him;
+using test::penalties_article;
 using test::Play;
+using test::since_2017;
 using test::under;
 using test::with_human_arbiter;
-
-constexpr Edition since_2017[] = {Edition::e2017, Edition::e2018, Edition::e2023};
-
-std::string said(Color player) { return std::string(name(party(player))); }
-
-std::string penalties_article(Edition edition) {
-    return edition == Edition::e2009 ? "13.4" : "12.9";
-}
 
 // The article is in the book; the arbiter records a breach of it, with or without a player, in play
 // or after it, and may attach a penalty: nothing else happens.
@@ -52,7 +48,7 @@ void is_recorded_and_penalised(Edition edition, const std::string& article) {
             CHECK(play.state() == before);
             play.after(0).arbiter(act::Penalise{player, Penalty::expel, article, {}, {}});
             CHECK(play.rulings() == "penalty " + article);
-            CHECK(play.effects() == "expel " + said(player));
+            CHECK(play.effects() == "expel " + him(player));
             CHECK(play.state() == before);
             if (over) continue;
             play.after(0).arbiter(act::Penalise{player, Penalty::loss, article, {}, {}});
@@ -234,7 +230,7 @@ TEST_CASE("11.2.3, 11.2.3.1, 11.2.3.2, 11.2.3.3 the arbiter is asked, and grants
                             continue;
                         }
                         CHECK(play.rulings() == "");
-                        REQUIRE(play.pending() == "permission " + article + " " + said(by));
+                        REQUIRE(play.pending() == "permission " + article + " " + him(by));
                         CHECK(play.game().pending().front().request == one.what);
                         CHECK(play.game().pending().front().options ==
                               std::vector{Option::uphold, Option::dismiss});
@@ -263,7 +259,7 @@ TEST_CASE("11.2.3.1 to leave the venue needs permission on either turn") {
             play.request(by, Requested::leave_venue);
             CHECK(play.rulings() == "");
             CHECK(play.pending() ==
-                  "permission " + article_of(permissions[0], edition) + " " + said(by));
+                  "permission " + article_of(permissions[0], edition) + " " + him(by));
         }
     }
 }
@@ -315,7 +311,7 @@ TEST_CASE("11.2.4 where the event wants it, the opponent of the player on move r
             // On move it is still permission that he needs.
             play.request(!by, Requested::leave_area);
             CHECK(play.pending() ==
-                  "permission " + article_of(permissions[1], edition) + " " + said(!by));
+                  "permission " + article_of(permissions[1], edition) + " " + him(!by));
         }
     }
 }

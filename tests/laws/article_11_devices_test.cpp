@@ -9,20 +9,19 @@
 
 #include <doctest/doctest.h>
 
+#include "support/conduct.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
 using test::from;
+using test::him;
 using test::Play;
+using test::since_2017;
 using test::turned_fen;
 using test::under;
 using test::with_human_arbiter;
-
-constexpr Edition since_2017[] = {Edition::e2017, Edition::e2018, Edition::e2023};
-
-std::string said(Color player) { return std::string(name(party(player))); }
 
 // Of the provision that takes the game.
 std::string loses_by(Edition edition) {
@@ -157,7 +156,7 @@ TEST_CASE("11.3.2.2 where the event is milder, the arbiter chooses; 2009 and 201
                         continue;
                     }
                     CHECK(play.rulings() == "");
-                    REQUIRE(play.pending() == "device 11.3.2.2 " + said(player));
+                    REQUIRE(play.pending() == "device 11.3.2.2 " + him(player));
                     CHECK(play.game().pending().front().options ==
                           std::vector{Option::warning, Option::opponent_time, Option::own_time,
                                       Option::loss});
@@ -207,7 +206,7 @@ TEST_CASE("11.3.2 a device needs the arbiter's approval, which can be asked for 
                     play.at(at).request(by, Requested::device);
                     CHECK(play.rulings() == "");
                     CHECK(play.pending() ==
-                          "permission " + std::string(row.article) + " " + said(by));
+                          "permission " + std::string(row.article) + " " + him(by));
                     play.decide(approved ? "uphold" : "dismiss");
                     REQUIRE(play.rulings() ==
                             (approved ? "granted " : "denied ") + std::string(row.article));
@@ -240,7 +239,7 @@ TEST_CASE("11.3.2.1 a bag may stand there if the event allows it, but is opened 
                 play.moves("e2e4");
                 const State before = play.after(0).tick().state();
                 play.after(0).request(by, Requested::bag);
-                CHECK(play.pending() == "permission 11.3.2.1 " + said(by));
+                CHECK(play.pending() == "permission 11.3.2.1 " + him(by));
                 play.after(0).decide(granted ? "uphold" : "dismiss");
                 REQUIRE(play.rulings() == (granted ? "granted 11.3.2.1" : "denied 11.3.2.1"));
                 CHECK(play.step().rulings.front().request == Requested::bag);

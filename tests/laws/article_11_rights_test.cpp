@@ -9,16 +9,16 @@
 #include <jadoube/protocol/referee.hpp>
 #include <jadoube/words/laws.hpp>
 
+#include "support/conduct.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
 using test::Play;
+using test::since_2017;
 using test::under;
 using test::with_human_arbiter;
-
-constexpr Edition since_2017[] = {Edition::e2017, Edition::e2018, Edition::e2023};
 
 // ---- 11.9
 
@@ -296,6 +296,18 @@ TEST_CASE("11.12 to find three occurrences or fifty moves is up to the players")
             }
         }
     }
+}
+
+TEST_CASE("11.9, Preface whatever else a player asks for is asked of the arbiter") {
+    Play play(under(Edition::e2023));
+    play.moves("e2e4 e7e5").request(Color::white, Requested::other, "12.2.6");
+    CHECK(play.pending() == "permission 12.2.6 white");
+    play.decide("uphold");
+    CHECK(play.rulings() == "granted 12.2.6");
+    play.request(Color::black, Requested::other);
+    CHECK(play.pending() == "permission Preface black");
+    play.decide("dismiss");
+    CHECK(play.rulings() == "denied Preface");
 }
 
 }  // namespace

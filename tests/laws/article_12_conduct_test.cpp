@@ -7,17 +7,16 @@
 
 #include <doctest/doctest.h>
 
+#include "support/conduct.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::him;
 using test::Play;
+using test::since_2017;
 using test::under;
-
-constexpr Edition since_2017[] = {Edition::e2017, Edition::e2018, Edition::e2023};
-
-std::string said(Color player) { return std::string(name(party(player))); }
 
 // ---- Record only
 
@@ -92,7 +91,7 @@ TEST_CASE("12.9.7 a fine, with its amount; 2009 has none") {
                     continue;
                 }
                 CHECK(play.rulings() == "penalty 11.5");
-                CHECK(play.effects() == "fine " + said(player) + " 12500");
+                CHECK(play.effects() == "fine " + him(player) + " 12500");
                 CHECK(play.state() == before);
                 for (const auto& amount :
                      {std::optional<std::int64_t>(), std::optional<std::int64_t>(0),
@@ -122,11 +121,11 @@ TEST_CASE("12.9.8 exclusion from one round or more, whole ones; 2009 has none") 
                 continue;
             }
             CHECK(play.rulings() == "penalty 11.3.1");
-            CHECK(play.effects() == "exclude " + said(player) + " 1");
+            CHECK(play.effects() == "exclude " + him(player) + " 1");
             exclude(1000);
-            CHECK(play.effects() == "exclude " + said(player) + " 1");
+            CHECK(play.effects() == "exclude " + him(player) + " 1");
             exclude(3000);
-            CHECK(play.effects() == "exclude " + said(player) + " 3");
+            CHECK(play.effects() == "exclude " + him(player) + " 3");
             CHECK(play.state() == before);  // this game is played to its end
             for (const std::int64_t rounds : {0, -1000, 500, 1500}) {
                 exclude(rounds);
@@ -148,7 +147,7 @@ TEST_CASE("12.9.9 expulsion from the event, in every edition, does not decide th
                 play.after(0).arbiter(act::Penalise{player, Penalty::expel, "", {}, {}});
                 CHECK(play.rulings() ==
                       (edition == Edition::e2009 ? "penalty 13.4" : "penalty 12.9"));
-                CHECK(play.effects() == "expel " + said(player));
+                CHECK(play.effects() == "expel " + him(player));
                 CHECK(play.state() == before);
             }
         }

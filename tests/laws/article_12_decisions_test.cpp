@@ -11,13 +11,8 @@ namespace jadoube {
 namespace {
 
 using test::Play;
-
-Conditions under(Edition edition, std::string_view time = "7200") {
-    Conditions chosen;
-    chosen.edition = edition;
-    chosen.time = time;
-    return chosen;
-}
+using test::under;
+using test::with_human_arbiter;
 
 Play& restore(Play& play, int ply) { return play.act(Party::arbiter, act::Restore{ply}); }
 
@@ -53,9 +48,7 @@ TEST_CASE("12.1, Preface the arbiter declares a result, with the article or with
     play.moves("e2e4").act(Color::white, act::Declare{"1-0", ""});
     CHECK(play.refusal() == "not_allowed");
     // What was pending needs no answer any more.
-    Conditions conditions = under(Edition::e2023);
-    conditions.arbiter = ArbiterKind::human;
-    Play human(conditions);
+    Play human(with_human_arbiter(under(Edition::e2023)));
     human.moves("e2e4").claim(Color::black, ClaimKind::threefold);
     CHECK(human.pending() != "none");
     human.act(Party::arbiter, act::Declare{"0-1", "11.7"});

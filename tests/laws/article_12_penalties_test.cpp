@@ -8,17 +8,16 @@
 
 #include <doctest/doctest.h>
 
+#include "support/conduct.hpp"
 #include "support/play.hpp"
 
 namespace jadoube {
 namespace {
 
+using test::him;
+using test::penalties_article;
 using test::Play;
 using test::under;
-
-std::string penalties_article(Edition edition) {
-    return edition == Edition::e2009 ? "13.4" : "12.9";
-}
 
 Play& penalise(Play& play, Color player, Penalty penalty, std::optional<std::int64_t> amount = {},
                std::string_view article = "", std::optional<std::int64_t> opponent_score = {}) {
@@ -30,8 +29,6 @@ Play& add_time(Play& play, Color player, std::int64_t seconds, std::string_view 
     return play.act(Party::arbiter,
                     act::AddTime{player, Millis(seconds * 1000), std::string(article)});
 }
-
-std::string said(Color player) { return std::string(name(party(player))); }
 
 ByColor<std::int64_t> points(const Play& play) {
     REQUIRE(play.game().result());
@@ -51,7 +48,7 @@ TEST_CASE("12.5 after a disturbance the arbiter gives one or both players time")
             REQUIRE(play.find(RulingKind::time_added));
             CHECK(play.find(RulingKind::time_added)->player == player);
             if (edition != Edition::e2014) CHECK(play.rulings() == "time_added " + article);
-            CHECK(play.effects() == "add_time " + said(player) + " 90");
+            CHECK(play.effects() == "add_time " + him(player) + " 90");
             CHECK(play.time(player) == doctest::Approx(had + 90));
             CHECK(play.time(!player) == doctest::Approx(other));
             CHECK(play.running() == Color::white);  // whose clock ran runs on
@@ -137,7 +134,7 @@ TEST_CASE("12.9.1, 12.9.7, 12.9.8, 12.9.9 what changes nothing in this game is r
             CAPTURE(name(row.penalty));
             std::string effect(row.effect);
             const std::size_t verb = std::min(effect.find(' '), effect.size());
-            if (row.penalty != Penalty::warning) effect.insert(verb, " " + said(player));
+            if (row.penalty != Penalty::warning) effect.insert(verb, " " + him(player));
             Play play(under(Edition::e2023));
             play.moves("e2e4 e7e5");
             play.after(0).tick();
@@ -166,7 +163,7 @@ TEST_CASE("12.9.2 more time for the opponent") {
             const double had = play.time(!player);
             penalise(play.after(0), player, Penalty::opponent_time, 90000, "6.2.3");
             CHECK(play.rulings() == "penalty 6.2.3");
-            CHECK(play.effects() == "add_time " + said(!player) + " 90");
+            CHECK(play.effects() == "add_time " + him(!player) + " 90");
             CHECK(play.time(!player) == doctest::Approx(had + 90));
             CHECK(play.time(player) == doctest::Approx(own));
             CHECK(play.result() == "none");
@@ -184,7 +181,7 @@ TEST_CASE("12.9.3 less time for the offender, who can lose on time by it") {
             const double had = play.time(!player);
             penalise(play.after(0), player, Penalty::own_time, 90000);
             CHECK(play.rulings() == "penalty " + penalties_article(edition));
-            CHECK(play.effects() == "take_time " + said(player) + " 90");
+            CHECK(play.effects() == "take_time " + him(player) + " 90");
             CHECK(play.time(player) == doctest::Approx(own - 90));
             CHECK(play.time(!player) == doctest::Approx(had));
             CHECK(play.result() == "none");
@@ -227,7 +224,7 @@ TEST_CASE("12.9.5 fewer points for the offender, in the game or after it") {
                 const auto fine = [&] {
                     penalise(play, player, Penalty::own_points, 500);
                     CHECK(play.rulings() == "penalty " + penalties_article(edition));
-                    CHECK(play.effects() == "points " + said(player) + " -500");
+                    CHECK(play.effects() == "points " + him(player) + " -500");
                 };
                 if (!after) fine();
                 CHECK(play.result() == "none");
@@ -254,7 +251,7 @@ TEST_CASE("12.9.4 more points for the opponent, in the game or after it") {
                 const auto impose = [&] {
                     penalise(play, player, Penalty::own_points, 500);
                     penalise(play, player, Penalty::opponent_points, 500);
-                    CHECK(play.effects() == "points " + said(!player) + " 500");
+                    CHECK(play.effects() == "points " + him(!player) + " 500");
                 };
                 if (!after) impose();
                 play.offer(player).act(!player, act::AcceptDraw{});

@@ -18,22 +18,17 @@
 namespace jadoube {
 namespace {
 
+using test::from;
 using test::Play;
 using test::scaled;
 using test::turned;
 using test::turned_fen;
+using test::with_human_arbiter;
 
 constexpr Viewer others[] = {Viewer::white, Viewer::black, Viewer::spectator};
 constexpr Viewer players[] = {Viewer::white, Viewer::black};
 
 Viewer seat(Color color) { return color == Color::white ? Viewer::white : Viewer::black; }
-
-Conditions game_from(std::string_view fen, std::string_view time = "7200") {
-    Conditions conditions;
-    conditions.time = std::string(time);
-    conditions.start = std::string(fen);
-    return conditions;
-}
 
 int fields(std::string_view text) {
     return 1 + static_cast<int>(std::count(text.begin(), text.end(), ' '));
@@ -94,7 +89,7 @@ bool looks_made(const Position& position, Square from, Square to) {
     const Color by = position.turn();
     CAPTURE(to_fen(position));
     CAPTURE(std::string(name(from)) + std::string(name(to)));
-    Play play(game_from(to_fen(position)));
+    Play play(test::from(to_fen(position)));
     play.move(by, std::string(name(from)) + std::string(name(to)));
     REQUIRE(play.accepted());
     if (play.game().phase() == Phase::over) return true;
@@ -178,9 +173,9 @@ TEST_CASE("12.6 pressed and not yet claimed, an illegal move still looks like an
             // The same men but for the rook that makes the difference: the knight is pinned, or
             // not.
             Conditions pinned =
-                game_from(turned_fen(by, "4r2k/7p/8/8/8/8/4N2P/4K3 w - - 3 9"), "1500+5");
+                from(by, "4r2k/7p/8/8/8/8/4N2P/4K3 w - - 3 9", Edition::e2023, "1500+5");
             Conditions free =
-                game_from(turned_fen(by, "3r3k/7p/8/8/8/8/4N2P/4K3 w - - 3 9"), "1500+5");
+                from(by, "3r3k/7p/8/8/8/8/4N2P/4K3 w - - 3 9", Edition::e2023, "1500+5");
             for (Conditions* one : {&pinned, &free}) {
                 one->supervision = Supervision::partial;
                 one->arbiter = arbiter;
@@ -198,9 +193,8 @@ TEST_CASE("12.6 pressed and not yet claimed, an illegal move still looks like an
         }
     }
     // The same under full supervision, where a human arbiter has been asked and says nothing yet.
-    Conditions asked = game_from("4r2k/7p/8/8/8/8/4N2P/4K3 w - - 3 9");
-    asked.arbiter = ArbiterKind::human;
-    Conditions proper = game_from("3r3k/7p/8/8/8/8/4N2P/4K3 w - - 3 9");
+    Conditions asked = with_human_arbiter(from("4r2k/7p/8/8/8/8/4N2P/4K3 w - - 3 9"));
+    Conditions proper = from("3r3k/7p/8/8/8/8/4N2P/4K3 w - - 3 9");
     Play illegal(asked);
     Play legal(proper);
     for (Play* play : {&illegal, &legal}) play->white("e2c3").press();
@@ -216,8 +210,8 @@ TEST_CASE("12.6 pressed and not yet claimed, an illegal move still looks like an
 
 TEST_CASE("12.6 a king let go two squares away looks the same whether he may castle or not") {
     for (const Color by : {Color::white, Color::black}) {
-        Play legal(game_from(turned_fen(by, "3rk3/8/8/8/8/8/8/4K2R w K - 0 1")));
-        Play illegal(game_from(turned_fen(by, "4k1r1/8/8/8/8/8/8/4K2R w K - 0 1")));
+        Play legal(from(by, "3rk3/8/8/8/8/8/8/4K2R w K - 0 1"));
+        Play illegal(from(by, "4k1r1/8/8/8/8/8/8/4K2R w K - 0 1"));
         for (Play* play : {&legal, &illegal}) {
             play->act(by, act::Release{turned(by, Square::e1), turned(by, Square::g1)});
             CHECK(play->accepted());
@@ -235,8 +229,8 @@ TEST_CASE("12.6 a king let go two squares away looks the same whether he may cas
 TEST_CASE("12.6 castling puts both men on their squares whether it is legal or not") {
     for (const Color by : {Color::white, Color::black}) {
         for (const std::string_view text : {"0-0", "e1g1"}) {
-            Play legal(game_from(turned_fen(by, "3rk3/8/8/8/8/8/8/4K2R w K - 0 1")));
-            Play illegal(game_from(turned_fen(by, "4k1r1/8/8/8/8/8/8/4K2R w K - 0 1")));
+            Play legal(from(by, "3rk3/8/8/8/8/8/8/4K2R w K - 0 1"));
+            Play illegal(from(by, "4k1r1/8/8/8/8/8/8/4K2R w K - 0 1"));
             const std::string move = text == "0-0" ? std::string(text) : turned(by, text);
             for (Play* play : {&legal, &illegal}) CHECK(play->move(by, move).accepted());
             CHECK(legal.game().ply() == 1);
@@ -259,8 +253,8 @@ TEST_CASE("12.6 a pawn let go on the last rank looks the same whether it may be 
     for (const Color by : {Color::white, Color::black}) {
         for (const bool released : {true, false}) {
             // The pawn may leave its file open, or it may not.
-            Play legal(game_from(turned_fen(by, "7k/3KP3/8/8/8/8/8/2r5 w - - 0 1")));
-            Play illegal(game_from(turned_fen(by, "7k/2K1P2r/8/8/8/8/8/8 w - - 0 1")));
+            Play legal(from(by, "7k/3KP3/8/8/8/8/8/2r5 w - - 0 1"));
+            Play illegal(from(by, "7k/2K1P2r/8/8/8/8/8/8 w - - 0 1"));
             for (Play* play : {&legal, &illegal}) {
                 if (released) {
                     play->act(by, act::Release{turned(by, Square::e7), turned(by, Square::e8)});
@@ -281,8 +275,7 @@ TEST_CASE("12.6 a pawn let go on the last rank looks the same whether it may be 
 }
 
 TEST_CASE("12.6 men knocked over do not betray what was legal before") {
-    Conditions conditions = game_from("4r2k/7p/8/8/8/8/4N2P/4K3 w - - 0 1");
-    conditions.arbiter = ArbiterKind::human;
+    Conditions conditions = with_human_arbiter(from("4r2k/7p/8/8/8/8/4N2P/4K3 w - - 0 1"));
     Play illegal(conditions);
     conditions.start = std::string("3r3k/7p/8/8/8/8/4N2P/4K3 w - - 0 1");
     Play legal(conditions);
@@ -301,7 +294,7 @@ TEST_CASE("12.6 men knocked over do not betray what was legal before") {
 // ---- Counts, repetition, claims
 
 TEST_CASE("12.6 players see men and turn, no counters, no castling rights, no en passant square") {
-    Play play(game_from("rnbqkbnr/pppp1ppp/8/8/4p3/5N2/PPPPPPPP/R1BQKB1R w KQkq - 7 30"));
+    Play play(from("rnbqkbnr/pppp1ppp/8/8/4p3/5N2/PPPPPPPP/R1BQKB1R w KQkq - 7 30"));
     play.white("d2d4");
     CHECK(play.state().fen == "rnbqkbnr/pppp1ppp/8/8/3Pp3/5N2/PPP1PPPP/R1BQKB1R b KQkq d3 0 30");
     CHECK(play.state(Viewer::spectator).fen == play.state().fen);
@@ -311,16 +304,14 @@ TEST_CASE("12.6 players see men and turn, no counters, no castling rights, no en
 }
 
 TEST_CASE("12.6 nobody but the arbiter is told what could be claimed") {
-    Play repeated(game_from("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+    Play repeated(from("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
     Play fresh = repeated;
     repeated.moves("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
     CHECK(repeated.state().claims == std::vector{ClaimKind::threefold});
-    Play fifty(game_from("7k/7p/8/8/8/8/7P/R3K3 w - - 99 80"));
+    Play fifty(from("7k/7p/8/8/8/8/7P/R3K3 w - - 99 80"));
     fifty.moves("a1a2 h8g8");
     CHECK(fifty.state().claims == std::vector{ClaimKind::fifty});
-    Conditions late = game_from("7k/7p/8/8/8/8/7P/R3K3 w - - 0 1", "60");
-    late.arbiter = ArbiterKind::human;
-    Play flag(late);
+    Play flag(with_human_arbiter(from("7k/7p/8/8/8/8/7P/R3K3 w - - 0 1", Edition::e2023, "60")));
     flag.at(1).white("a1a2").press().at(70).tick();
     CHECK(flag.state().clock->flags == std::vector{Color::black});
     for (const Viewer viewer : others) {
@@ -338,7 +329,7 @@ TEST_CASE("12.6 nobody but the arbiter is told what could be claimed") {
 
 TEST_CASE("12.6 what a player must do is told to him and to the arbiter") {
     for (const Color by : {Color::white, Color::black}) {
-        Play play(game_from(turned_fen(by, "7k/7p/8/8/8/8/4P2P/4K3 w - - 0 1")));
+        Play play(from(by, "7k/7p/8/8/8/8/4P2P/4K3 w - - 0 1"));
         play.touch(by, turned(by, Square::e2));
         REQUIRE(play.state().must.size() == 1);
         CHECK(play.state(seat(by)).must == play.state().must);
@@ -353,7 +344,7 @@ TEST_CASE("12.6 what a player must do is told to him and to the arbiter") {
 
 TEST_CASE("12.6 that somebody has not pressed shows on the clock only") {
     for (const Color by : {Color::white, Color::black}) {
-        Play pressed(game_from(turned_fen(by, "7k/7p/8/8/8/8/4P2P/4K3 w - - 0 1")));
+        Play pressed(from(by, "7k/7p/8/8/8/8/4P2P/4K3 w - - 0 1"));
         pressed.move(by, turned(by, "e2e4"));
         Play forgotten = pressed;
         pressed.press(by);
@@ -371,8 +362,7 @@ TEST_CASE("12.6 that somebody has not pressed shows on the clock only") {
 }
 
 TEST_CASE("12.6 questions are the arbiter's, and change nothing that the others see") {
-    Conditions conditions = game_from("7k/7p/8/8/8/8/4P2P/4K3 w - - 0 1");
-    conditions.arbiter = ArbiterKind::human;
+    Conditions conditions = with_human_arbiter(from("7k/7p/8/8/8/8/4P2P/4K3 w - - 0 1"));
     Play proper(conditions);
     proper.white("h2h4").press();
     Play improper(conditions);
@@ -392,7 +382,7 @@ TEST_CASE("12.6 questions are the arbiter's, and change nothing that the others 
 
 TEST_CASE("12.6 board, clocks, offers, penalties ruled on and the result are for everybody") {
     for (const Viewer viewer : others) {
-        Play play(game_from("7k/7p/8/8/8/8/4P2P/4K3 w - - 0 1"));
+        Play play(from("7k/7p/8/8/8/8/4P2P/4K3 w - - 0 1"));
         play.white("e2e6").press();  // ruled on: everybody knows
         CHECK(play.state(viewer).illegal == ByColor<int>{1, 0});
         CHECK(play.state(viewer).to_move == Color::white);
@@ -404,7 +394,7 @@ TEST_CASE("12.6 board, clocks, offers, penalties ruled on and the result are for
         play.act(Color::black, act::Resign{});
         CHECK(play.state(viewer).result == play.game().result());
         CHECK(play.state(viewer).phase == Phase::over);
-        Play annulled(game_from("7k/7p/8/8/8/8/4P2P/4K3 w - - 0 1"));
+        Play annulled(from("7k/7p/8/8/8/8/4P2P/4K3 w - - 0 1"));
         annulled.white("e2e4").act(Party::arbiter, act::Annul{});
         CHECK(annulled.state(viewer).annulled);
     }

@@ -10,9 +10,9 @@ namespace jadoube {
 namespace {
 
 using test::against;
-using test::all_editions;
 using test::check_recorded;
 using test::claim;
+using test::him;
 using test::move;
 using test::on_move;
 using test::Play;
@@ -20,8 +20,6 @@ using test::request;
 using test::turned;
 using test::turned_fen;
 using enum Color;
-
-std::string him(Color player) { return std::string(name(party(player))); }
 
 // ---- 3. The operator
 

@@ -10,7 +10,6 @@ namespace jadoube {
 namespace {
 
 using test::against;
-using test::all_editions;
 using test::check_recorded;
 using test::claim;
 using test::move;

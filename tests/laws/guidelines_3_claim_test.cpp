@@ -9,17 +9,14 @@
 namespace jadoube {
 namespace {
 
+using test::citing;
+using test::him;
 using test::Play;
 using test::quickplay;
 using test::quickplay_numbers;
 using test::QuickplayNumbers;
 using test::short_of_time;
 using enum Color;
-
-std::string him(Color player) { return std::string(name(party(player))); }
-std::string with(std::string_view text, std::string_view article) {
-    return std::string(text) + " " + std::string(article);
-}
 
 TEST_CASE("III.5 the player who has the move asks for a draw with under two minutes") {
     for (const QuickplayNumbers& book : quickplay_numbers) {
@@ -31,7 +28,7 @@ TEST_CASE("III.5 the player who has the move asks for a draw with under two minu
             play.claim(by, ClaimKind::no_normal_means);
             CHECK(play.accepted());
             CHECK(play.rulings() == "");
-            CHECK(play.pending() == with("no_normal_means", book.claim) + " " + him(by));
+            CHECK(play.pending() == citing("no_normal_means", book.claim) + " " + him(by));
             const Question question = play.game().pending().front();
             CHECK(question.options == std::vector{Option::uphold, Option::postpone,
                                                   Option::postpone_with_time, Option::dismiss});
@@ -52,7 +49,7 @@ TEST_CASE("III.5 two minutes are not less than two minutes") {
         for (const Color by : both_colors) {
             Play play = short_of_time(quickplay(book.edition), by, 121);
             play.claim(by, ClaimKind::no_normal_means);  // with exactly 2:00
-            CHECK(play.refusal() == with("too_early", book.claim));
+            CHECK(play.refusal() == citing("too_early", book.claim));
             CHECK(play.pending() == "none");
             CHECK(play.game().claims_made(by) == 0);
             play.after(0.001).claim(by, ClaimKind::no_normal_means);
@@ -67,13 +64,13 @@ TEST_CASE("III.5 not by the player who has not the move, however little he has l
             Play play = short_of_time(quickplay(book.edition), by, 60);
             play.move(by, by == white ? "b1c3" : "b8c6");
             play.claim(by, ClaimKind::no_normal_means);  // made, though not completed
-            CHECK(play.refusal() == with("not_on_move", book.claim));
+            CHECK(play.refusal() == citing("not_on_move", book.claim));
             play.press(by).claim(by, ClaimKind::no_normal_means);
-            CHECK(play.refusal() == with("not_on_move", book.claim));
+            CHECK(play.refusal() == citing("not_on_move", book.claim));
             CHECK(play.pending() == "none");
             // The opponent has the move, but more than two minutes.
             play.claim(!by, ClaimKind::no_normal_means);
-            CHECK(play.refusal() == with("too_early", book.claim));
+            CHECK(play.refusal() == citing("too_early", book.claim));
         }
     }
 }
@@ -82,12 +79,12 @@ TEST_CASE("III.5 before his flag falls, not when it is down and nobody has said 
     for (const QuickplayNumbers& book : quickplay_numbers) {
         Play human = short_of_time(test::with_human_arbiter(quickplay(book.edition)), white, 60);
         human.at(3600).claim(white, ClaimKind::no_normal_means);
-        CHECK(human.refusal() == with("not_allowed", book.claim));
+        CHECK(human.refusal() == citing("not_allowed", book.claim));
         CHECK(human.pending() == "flag 6.8 white");
         // A thousandth of a second earlier he can.
         Play earlier = short_of_time(test::with_human_arbiter(quickplay(book.edition)), white, 60);
         earlier.at(3599.999).claim(white, ClaimKind::no_normal_means);
-        CHECK(earlier.pending() == with("no_normal_means", book.claim) + " white");
+        CHECK(earlier.pending() == citing("no_normal_means", book.claim) + " white");
     }
     // 2009: A.4.d: nobody calls the flag.
     Play unseen = short_of_time(quickplay(Edition::e2009, "1500", Supervision::partial), black, 60);
@@ -101,7 +98,7 @@ TEST_CASE("III.5 the claimant may stop the chessclock and call the arbiter") {
             Play play = short_of_time(quickplay(book.edition), by, 60);
             play.act(by, act::Pause{"no normal means"}).claim(by, ClaimKind::no_normal_means);
             CHECK(play.accepted());
-            CHECK(play.pending() == with("no_normal_means", book.claim) + " " + him(by));
+            CHECK(play.pending() == citing("no_normal_means", book.claim) + " " + him(by));
             // However long the arbiter thinks.
             play.after(1000).tick();
             CHECK(play.time(by) == 59);
@@ -122,14 +119,14 @@ TEST_CASE("III.5 the increment comes first where it is to be had; in 2009 there 
             CHECK(play.pending() == "no_normal_means 10.2 white");
             continue;
         }
-        CHECK(play.refusal() == with("not_allowed", book.five_seconds));
+        CHECK(play.refusal() == citing("not_allowed", book.five_seconds));
         CHECK(play.pending() == "none");
         // While the arbiter has not answered, too.
         play.claim(white, ClaimKind::five_seconds).claim(white, ClaimKind::no_normal_means);
-        CHECK(play.refusal() == with("not_allowed", book.five_seconds));
+        CHECK(play.refusal() == citing("not_allowed", book.five_seconds));
         play.decide("dismiss").claim(white, ClaimKind::no_normal_means);
         CHECK(play.accepted());
-        CHECK(play.pending() == with("no_normal_means", book.claim) + " white");
+        CHECK(play.pending() == citing("no_normal_means", book.claim) + " white");
     }
 }
 
@@ -174,23 +171,23 @@ TEST_CASE("III.1 only in the period in which all remaining moves must be complet
         play.at(3550).black("e7e5").at(3550).press();
         play.at(3560).claim(white, ClaimKind::no_normal_means);
         CHECK(play.time(white) == 40);
-        CHECK(play.refusal() == with("too_early", book.finish));
+        CHECK(play.refusal() == citing("too_early", book.finish));
         play.at(3560).white("g1f3").at(3560).press();  // White's last period begins, with 1840
         play.at(3560).black("b8c6").at(3560).press();
         play.at(3560 + 1740).claim(white, ClaimKind::no_normal_means);
         CHECK(play.time(white) == 100);
-        CHECK(play.pending() == with("no_normal_means", book.claim) + " white");
+        CHECK(play.pending() == citing("no_normal_means", book.claim) + " white");
 
         // A last period that is repeated asks for a number of moves again and again.
         Play repeated = short_of_time(quickplay(book.edition, "40/3600"), white, 60);
         repeated.claim(white, ClaimKind::no_normal_means);
-        CHECK(repeated.refusal() == with("too_early", book.finish));
+        CHECK(repeated.refusal() == citing("too_early", book.finish));
         if (book.edition != Edition::e2009) {
             conditions = quickplay(book.edition, "40/3600");
             conditions.increment_possible = true;
             Play five = short_of_time(conditions, white, 60);
             five.claim(white, ClaimKind::five_seconds);
-            CHECK(five.refusal() == with("too_early", book.finish));
+            CHECK(five.refusal() == citing("too_early", book.finish));
         }
     }
 }
@@ -199,7 +196,7 @@ TEST_CASE("III.1 a game without a clock has no quickplay finish") {
     for (const QuickplayNumbers& book : quickplay_numbers) {
         Play play(quickplay(book.edition, "-"));
         play.white("e2e4").press().claim(black, ClaimKind::no_normal_means);
-        CHECK(play.refusal() == with("no_clock", book.claim));
+        CHECK(play.refusal() == citing("no_clock", book.claim));
     }
 }
 
@@ -217,17 +214,17 @@ TEST_CASE("III.2.1 only where it has been announced; in 2009 it is law") {
                 CHECK(play.pending() == "no_normal_means 10.2 white");
                 continue;
             }
-            CHECK(play.refusal() == with("not_in_this_edition", book.announced));
+            CHECK(play.refusal() == citing("not_in_this_edition", book.announced));
             CHECK(play.pending() == "none");
             conditions.increment_possible = true;
             Play five = short_of_time(conditions, white, 60);
             five.claim(white, ClaimKind::five_seconds);
-            CHECK(five.refusal() == with("not_in_this_edition", book.announced));
+            CHECK(five.refusal() == citing("not_in_this_edition", book.announced));
             CHECK_FALSE(five.state().offer);
             conditions.arbiter_present = false;
             Play alone = short_of_time(conditions, white, 60);
             alone.claim(white, ClaimKind::no_normal_means);
-            CHECK(alone.refusal() == with("not_in_this_edition", book.announced));
+            CHECK(alone.refusal() == citing("not_in_this_edition", book.announced));
         }
     }
 }
@@ -245,22 +242,22 @@ TEST_CASE("III.2.2 in standard and rapid games, whoever supervises, never in bli
         for (const Row& row : allowed) {
             Play play = short_of_time(quickplay(book.edition, row.time, row.supervision), black, 9);
             play.claim(black, ClaimKind::no_normal_means);
-            CHECK(play.pending() == with("no_normal_means", book.claim) + " black");
+            CHECK(play.pending() == citing("no_normal_means", book.claim) + " black");
         }
         if (book.edition == Edition::e2009) continue;
         for (const Row& row : blitz) {
             Conditions conditions = quickplay(book.edition, row.time, row.supervision);
             Play play = short_of_time(conditions, black, 9);
             play.claim(black, ClaimKind::no_normal_means);
-            CHECK(play.refusal() == with("not_in_this_edition", book.scope));
+            CHECK(play.refusal() == citing("not_in_this_edition", book.scope));
             conditions.increment_possible = true;
             Play five = short_of_time(conditions, black, 9);
             five.claim(black, ClaimKind::five_seconds);
-            CHECK(five.refusal() == with("not_in_this_edition", book.scope));
+            CHECK(five.refusal() == citing("not_in_this_edition", book.scope));
             conditions.arbiter_present = false;
             Play alone = short_of_time(conditions, black, 9);
             alone.claim(black, ClaimKind::no_normal_means);
-            CHECK(alone.refusal() == with("not_in_this_edition", book.scope));
+            CHECK(alone.refusal() == citing("not_in_this_edition", book.scope));
         }
     }
 }
@@ -286,7 +283,7 @@ TEST_CASE("III.2.2 not where each move brings time") {
                 Play play(conditions);
                 play.arbiter(act::SetClock{{Millis(60'000), Millis(60'000)}, {}});
                 play.claim(white, ClaimKind::no_normal_means);
-                CHECK(play.refusal() == with("not_in_this_edition", book.scope));
+                CHECK(play.refusal() == citing("not_in_this_edition", book.scope));
                 play.claim(white, ClaimKind::five_seconds);
                 CHECK_FALSE(play.accepted());
                 CHECK(play.pending() == "none");

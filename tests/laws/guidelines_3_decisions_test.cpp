@@ -8,18 +8,15 @@
 namespace jadoube {
 namespace {
 
+using test::citing;
+using test::him;
 using test::Play;
 using test::quickplay;
 using test::quickplay_numbers;
 using test::QuickplayNumbers;
 using test::short_of_time;
+using test::win_for;
 using enum Color;
-
-std::string him(Color player) { return std::string(name(party(player))); }
-std::string win_for(Color player) { return player == white ? "1-0" : "0-1"; }
-std::string with(std::string_view text, std::string_view article) {
-    return std::string(text) + " " + std::string(article);
-}
 
 // A claim that nobody has answered yet, by a player who had a minute left.
 Play claimed(const Conditions& conditions, Color by) {
@@ -39,12 +36,12 @@ TEST_CASE("III.5.1 the arbiter agrees: the game is drawn") {
                 if (human) conditions.arbiter = ArbiterKind::human;
                 Play play = claimed(conditions, by);
                 play.decide("uphold");
-                CHECK(play.rulings() ==
-                      with("claim_upheld", book.agreed) + ", " + with("game_over", book.agreed));
+                CHECK(play.rulings() == citing("claim_upheld", book.agreed) + ", " +
+                                            citing("game_over", book.agreed));
                 CHECK(play.find(RulingKind::claim_upheld)->player == by);
                 CHECK(play.find(RulingKind::claim_upheld)->claim == ClaimKind::no_normal_means);
                 CHECK(play.effects() == "result 1/2-1/2");
-                CHECK(play.result() == with("1/2-1/2 no_normal_means", book.agreed));
+                CHECK(play.result() == citing("1/2-1/2 no_normal_means", book.agreed));
                 CHECK(play.game().result()->points.white == 500);
                 CHECK(play.game().result()->points.black == 500);
                 CHECK(play.pending() == "none");
@@ -76,7 +73,7 @@ TEST_CASE("III.5.3 the arbiter rejects the claim: the opponent gets two minutes,
             for (const std::string_view time : {"3600", "1500"}) {
                 Play play = claimed(quickplay(book.edition, time), by);
                 play.decide("dismiss");
-                CHECK(play.rulings() == with("claim_rejected", book.rejected));
+                CHECK(play.rulings() == citing("claim_rejected", book.rejected));
                 CHECK(play.find(RulingKind::claim_rejected)->player == by);
                 CHECK(play.effects() == "add_time " + him(!by) + " 120");
                 CHECK(play.time(!by) == std::stod(std::string(time)) + 120);
@@ -122,12 +119,12 @@ TEST_CASE("III.5.3 a flag that has fallen meanwhile has fallen when the claim is
             CHECK(play.result() == "none");
             CHECK(play.state().phase == Phase::paused);
             CHECK(play.state().clock->flags == std::vector{by});
-            CHECK(play.pending() == with("no_normal_means", book.claim) + " " + him(by));
+            CHECK(play.pending() == citing("no_normal_means", book.claim) + " " + him(by));
             play.arbiter(act::Resume{});
-            CHECK(play.refusal() == with("paused", book.claim));
+            CHECK(play.refusal() == citing("paused", book.claim));
             Play agreed = play;
             agreed.decide("uphold");
-            CHECK(agreed.result() == with("1/2-1/2 no_normal_means", book.agreed));
+            CHECK(agreed.result() == citing("1/2-1/2 no_normal_means", book.agreed));
             play.decide("dismiss");
             CHECK(play.result() == win_for(!by) + " flag 6.9");
             CHECK(play.pending() == "none");
@@ -144,7 +141,7 @@ TEST_CASE("III.5.2 postponed: the game goes on, the opponent may get two minutes
                 CAPTURE(static_cast<int>(book.edition));
                 Play play = claimed(quickplay(book.edition), by);
                 play.decide(more_time ? "postpone_with_time" : "postpone");
-                CHECK(play.rulings() == with("postponed", book.postponed));
+                CHECK(play.rulings() == citing("postponed", book.postponed));
                 CHECK(play.find(RulingKind::postponed)->player == by);
                 CHECK(play.find(RulingKind::postponed)->claim == ClaimKind::no_normal_means);
                 CHECK(play.effects() == (more_time ? "add_time " + him(!by) + " 120" : "nothing"));
@@ -152,13 +149,13 @@ TEST_CASE("III.5.2 postponed: the game goes on, the opponent may get two minutes
                 CHECK(play.time(by) == 58);
                 CHECK(play.result() == "none");
                 CHECK(play.running() == by);
-                CHECK(play.pending() == with("postponed", book.postponed) + " " + him(by));
+                CHECK(play.pending() == citing("postponed", book.postponed) + " " + him(by));
                 CHECK(play.game().pending().front().options ==
                       std::vector{Option::uphold, Option::dismiss});
                 play.move(by, by == white ? "b1c3" : "b8c6").press(by);
                 CHECK(play.accepted());
                 CHECK(play.running() == !by);
-                CHECK(play.pending() == with("postponed", book.postponed) + " " + him(by));
+                CHECK(play.pending() == citing("postponed", book.postponed) + " " + him(by));
             }
         }
     }
@@ -171,11 +168,11 @@ TEST_CASE("III.5.2 the arbiter decides later in the game: a draw, or it goes on"
             play.decide("postpone").move(by, by == white ? "b1c3" : "b8c6").press(by);
             Play drawn = play;
             drawn.decide("uphold");
-            CHECK(drawn.rulings() ==
-                  with("claim_upheld", book.postponed) + ", " + with("game_over", book.postponed));
-            CHECK(drawn.result() == with("1/2-1/2 no_normal_means", book.postponed));
+            CHECK(drawn.rulings() == citing("claim_upheld", book.postponed) + ", " +
+                                         citing("game_over", book.postponed));
+            CHECK(drawn.result() == citing("1/2-1/2 no_normal_means", book.postponed));
             play.decide("dismiss");
-            CHECK(play.rulings() == with("claim_rejected", book.postponed));
+            CHECK(play.rulings() == citing("claim_rejected", book.postponed));
             CHECK(play.result() == "none");
             CHECK(play.state().phase == Phase::playing);
             CHECK(play.running() == !by);
@@ -206,16 +203,17 @@ TEST_CASE("III.5.2 a flag falls: it is due now whether the game is drawn") {
                 CHECK(play.result() == "none");
                 CHECK(play.state().phase == Phase::paused);
                 CHECK_FALSE(play.running());
-                CHECK(play.pending() == with("postponed", book.postponed) + " " + him(by));
+                CHECK(play.pending() == citing("postponed", book.postponed) + " " + him(by));
                 play.move(by, by == white ? "b1c3" : "b8c6");
                 CHECK(play.refusal() == "paused " + play.article(Rule::restarting_the_game));
                 play.arbiter(act::Resume{});
-                CHECK(play.refusal() == with("paused", book.postponed));
+                CHECK(play.refusal() == citing("paused", book.postponed));
                 Play drawn = play;
                 drawn.decide("uphold");
-                CHECK(drawn.result() == with("1/2-1/2 no_normal_means", book.postponed));
+                CHECK(drawn.result() == citing("1/2-1/2 no_normal_means", book.postponed));
                 play.decide("dismiss");
-                CHECK(play.rulings() == with("claim_rejected", book.postponed) + ", game_over 6.9");
+                CHECK(play.rulings() ==
+                      citing("claim_rejected", book.postponed) + ", game_over 6.9");
                 CHECK(play.result() == win_for(!by) + " flag 6.9");
             }
         }

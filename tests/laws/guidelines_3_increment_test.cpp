@@ -8,16 +8,13 @@
 namespace jadoube {
 namespace {
 
+using test::citing;
+using test::him;
 using test::Play;
 using test::quickplay_numbers;
 using test::QuickplayNumbers;
 using test::short_of_time;
 using enum Color;
-
-std::string him(Color player) { return std::string(name(party(player))); }
-std::string with(std::string_view text, std::string_view article) {
-    return std::string(text) + " " + std::string(article);
-}
 
 Conditions with_increment(Edition edition, std::string_view time = "3600",
                           Supervision supervision = Supervision::full) {
@@ -185,7 +182,7 @@ TEST_CASE("III.4 only if the clock can do it; 2009 does not know it") {
         play.claim(white, ClaimKind::five_seconds);
         CHECK_FALSE(play.accepted());
         if (book.edition != Edition::e2009) {
-            CHECK(play.refusal() == with("not_allowed", book.five_seconds));
+            CHECK(play.refusal() == citing("not_allowed", book.five_seconds));
         }
         CHECK_FALSE(play.state().offer);
     }

@@ -8,16 +8,13 @@
 namespace jadoube {
 namespace {
 
+using test::citing;
+using test::him;
 using test::Play;
 using test::quickplay_numbers;
 using test::QuickplayNumbers;
 using test::short_of_time;
 using enum Color;
-
-std::string him(Color player) { return std::string(name(party(player))); }
-std::string with(std::string_view text, std::string_view article) {
-    return std::string(text) + " " + std::string(article);
-}
 
 Conditions no_arbiter(Edition edition, std::string_view time = "3600") {
     Conditions conditions = test::quickplay(edition, time);
@@ -55,7 +52,7 @@ TEST_CASE("III.6.1 the claim ends the game") {
             CHECK(play.find(RulingKind::referred)->player == by);
             CHECK(play.result() == "none");  // until somebody has decided
             CHECK_FALSE(play.running());
-            CHECK(play.pending() == with("referred", book.referred) + " " + him(by));
+            CHECK(play.pending() == citing("referred", book.referred) + " " + him(by));
             // No flag falls any more, and nobody plays on.
             const std::string fen = play.state().fen;
             play.at(9000).tick();
@@ -77,7 +74,7 @@ TEST_CASE("III.6.1 the claim ends the game") {
             CHECK_FALSE(play.accepted());
             CHECK(play.result() == "none");
             CHECK(play.state().fen == fen);
-            CHECK(play.pending() == with("referred", book.referred) + " " + him(by));
+            CHECK(play.pending() == citing("referred", book.referred) + " " + him(by));
         }
     }
 }
@@ -87,7 +84,7 @@ TEST_CASE("III.6.1 with less than two minutes, before the flag falls") {
         for (const Color by : both_colors) {
             Play play = short_of_time(no_arbiter(book.edition), by, 121);
             claim(play, by, QuickplayGround::cannot_win);
-            CHECK(play.refusal() == with("too_early", book.ends));
+            CHECK(play.refusal() == citing("too_early", book.ends));
             play.after(0.001);
             claim(play, by, QuickplayGround::cannot_win);
             CHECK(play.accepted());
@@ -95,7 +92,7 @@ TEST_CASE("III.6.1 with less than two minutes, before the flag falls") {
         Play down = short_of_time(test::with_human_arbiter(no_arbiter(book.edition)), white, 60);
         down.at(3600);
         claim(down, white, QuickplayGround::cannot_win);
-        CHECK(down.refusal() == with("not_allowed", book.ends));
+        CHECK(down.refusal() == citing("not_allowed", book.ends));
     }
 }
 
@@ -107,9 +104,9 @@ TEST_CASE("III.6.1 by either player: here nobody asks who has the move") {
             play.move(by, by == white ? "b1c3" : "b8c6").press(by);
             // The opponent has the move, but too much time.
             claim(play, !by, QuickplayGround::cannot_win);
-            CHECK(play.refusal() == with("too_early", book.ends));
+            CHECK(play.refusal() == citing("too_early", book.ends));
             claim(play, by, QuickplayGround::cannot_win);
-            CHECK(play.rulings() == with("referred", book.cannot_win));
+            CHECK(play.rulings() == citing("referred", book.cannot_win));
             CHECK_FALSE(play.running());
         }
     }
@@ -120,7 +117,7 @@ TEST_CASE("III.6.1.1 the opponent cannot win: the final position is written down
         for (const Color by : both_colors) {
             Play play = short_of_time(no_arbiter(book.edition), by, 60);
             claim(play, by, QuickplayGround::cannot_win);
-            CHECK(play.rulings() == with("referred", book.cannot_win));
+            CHECK(play.rulings() == citing("referred", book.cannot_win));
             CHECK(play.effects() == "noted");
             const effect::Noted noted = *play.effect<effect::Noted>();
             CHECK(noted.fen == play.state().fen);
@@ -132,7 +129,7 @@ TEST_CASE("III.6.1.1 the opponent cannot win: the final position is written down
         // Who says nothing of effort means this.
         Play plain = short_of_time(no_arbiter(book.edition), white, 60);
         plain.claim(white, ClaimKind::no_normal_means);
-        CHECK(plain.rulings() == with("referred", book.cannot_win));
+        CHECK(plain.rulings() == citing("referred", book.cannot_win));
     }
 }
 
@@ -150,26 +147,26 @@ TEST_CASE("III.6.1.2 the opponent makes no effort: with an up-to-date scoresheet
         Play play = short_of_time(no_arbiter(book.edition), white, 60);
         play.write(white, 1, "e4");
         claim(play, white, QuickplayGround::no_effort);
-        CHECK(play.refusal() == with("not_allowed", book.no_effort));
+        CHECK(play.refusal() == citing("not_allowed", book.no_effort));
         CHECK(play.pending() == "none");
         CHECK(play.running() == white);
         play.write(white, 2, "e5");
         claim(play, white, QuickplayGround::no_effort);
-        CHECK(play.rulings() == with("referred", book.no_effort));
+        CHECK(play.rulings() == citing("referred", book.no_effort));
         CHECK(play.effects() == "noted");
         CHECK(play.effect<effect::Noted>()->fen == play.state().fen);
-        CHECK(play.pending() == with("referred", book.referred) + " white");
+        CHECK(play.pending() == citing("referred", book.referred) + " white");
         // A game in which nothing is written counts as recorded.
         for (const Color by : both_colors) {
             Play recorded = short_of_time(no_arbiter(book.edition), by, 60);
             claim(recorded, by, QuickplayGround::no_effort);
-            CHECK(recorded.rulings() == with("referred", book.no_effort));
+            CHECK(recorded.rulings() == citing("referred", book.no_effort));
         }
         // The opponent's scoresheet is not the one that matters.
         Play other = short_of_time(no_arbiter(book.edition), white, 60);
         other.write(black, 1, "e4");
         claim(other, white, QuickplayGround::no_effort);
-        CHECK(other.rulings() == with("referred", book.no_effort));
+        CHECK(other.rulings() == citing("referred", book.no_effort));
     }
 }
 
@@ -181,16 +178,16 @@ TEST_CASE("III.6.2 the designated arbiter decides: a draw, or the claimant has l
                 claim(play, by, ground);
                 Play drawn = play;
                 drawn.at(100'000).decide("uphold");  // days later
-                CHECK(drawn.rulings() == with("claim_upheld", book.referred) + ", " +
-                                             with("game_over", book.referred));
-                CHECK(drawn.result() == with("1/2-1/2 no_normal_means", book.referred));
+                CHECK(drawn.rulings() == citing("claim_upheld", book.referred) + ", " +
+                                             citing("game_over", book.referred));
+                CHECK(drawn.result() == citing("1/2-1/2 no_normal_means", book.referred));
                 CHECK(drawn.pending() == "none");
                 play.decide("loss");
-                CHECK(play.rulings() == with("claim_rejected", book.referred) + ", " +
-                                            with("game_over", book.referred));
+                CHECK(play.rulings() == citing("claim_rejected", book.referred) + ", " +
+                                            citing("game_over", book.referred));
                 CHECK(play.find(RulingKind::claim_rejected)->player == by);
                 CHECK(play.result() ==
-                      with(by == white ? "0-1 declared" : "1-0 declared", book.referred));
+                      citing(by == white ? "0-1 declared" : "1-0 declared", book.referred));
                 CHECK(play.time(!by) == 3600);  // nobody gets time
             }
         }

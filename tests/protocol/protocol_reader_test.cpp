@@ -305,6 +305,7 @@ TEST_CASE("every claim and every observation is read by its name") {
     }
     CHECK(read<act::Observe>(R"("act":"observe","what":"illegal_move","ply":12)").ply == 12);
 
+    CHECK(read<act::Request>(R"("act":"request","what":"tea")").what == Requested::other);
     for (const Requested what : {Requested::record, Requested::scoresheet, Requested::assistant}) {
         CHECK(read<act::Request>(R"("act":"request","what":")" + std::string(name(what)) + "\"")
                   .what == what);
@@ -483,7 +484,7 @@ TEST_CASE("what is no act is refused with the reason") {
         {R"("act":"claim","claim":"touched")", "missing_field square"},
         {R"("act":"claim","claim":"fifty","move":1)", "bad_field move"},
         {R"("act":"request")", "missing_field what"},
-        {R"("act":"request","what":"tea")", "bad_field what"},
+        {R"("act":"request","what":7)", "bad_field what"},
         {R"("act":"observe")", "missing_field what"},
         {R"("act":"observe","what":"nothing")", "bad_field what"},
         {R"("act":"observe","what":"accidental_touch")", "missing_field square"},

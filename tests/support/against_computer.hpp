@@ -8,9 +8,6 @@
 
 namespace jadoube::test {
 
-inline constexpr Edition all_editions[] = {Edition::e2009, Edition::e2014, Edition::e2017,
-                                           Edition::e2018, Edition::e2023};
-
 [[nodiscard]] inline Conditions against(Color computer, Edition edition = Edition::e2023,
                                         std::string_view time = "7200") {
     Conditions conditions = under(edition, time);

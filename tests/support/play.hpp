@@ -40,6 +40,16 @@ namespace jadoube::test {
     return conditions;
 }
 
+// "white", "black"
+[[nodiscard]] inline std::string him(Color player) { return std::string(name(party(player))); }
+[[nodiscard]] inline std::string win_for(Color player) {
+    return player == Color::white ? "1-0" : "0-1";
+}
+// "touch_move 4.7"
+[[nodiscard]] inline std::string citing(std::string_view what, std::string_view article) {
+    return std::string(what) + " " + std::string(article);
+}
+
 class Play {
 public:
     explicit Play(const Conditions& conditions = {}) : step_{begin(conditions), {}, {}} {}
@@ -93,6 +103,8 @@ public:
         return act(by, act::Claim{claim, std::move(intended), square, {}});
     }
     Play& offer(Color by) { return act(by, act::OfferDraw{}); }
+    Play& accept(Color by) { return act(by, act::AcceptDraw{}); }
+    Play& decline(Color by) { return act(by, act::DeclineDraw{}); }
     Play& write(Color by, int ply, std::string text) {
         return act(by, act::Write{ply, std::move(text)});
     }
@@ -101,6 +113,8 @@ public:
     }
     Play& announce(Color by, std::string text) { return act(by, act::Announce{std::move(text)}); }
     Play& arbiter(act::Any what) { return act(Party::arbiter, std::move(what)); }
+    Play& pause(std::string reason) { return arbiter(act::Pause{std::move(reason)}); }
+    Play& resume() { return arbiter(act::Resume{}); }
     Play& tick() { return act(Party::arbiter, act::Tick{}); }
     Play& observe(Observed what, std::optional<int> ply = {}, std::optional<Square> square = {}) {
         return act(Party::arbiter, act::Observe{what, ply, square});
@@ -211,6 +225,10 @@ public:
     }
     [[nodiscard]] std::optional<Color> running() const {
         return game().chessclock() ? game().chessclock()->running() : std::nullopt;
+    }
+    // As the clock counts them, which is pressed.
+    [[nodiscard]] int completed(Color player) const {
+        return game().chessclock()->moves_completed(player);
     }
     // What state.clock says: "5420 5385.5 black", "600 0 none, delay 3, flags black", "no clock".
     [[nodiscard]] std::string clock() const {
@@ -345,6 +363,12 @@ private:
     if (fields.size() > 3) out += " " + turned(by, std::string_view(fields[3]));
     for (std::size_t i = 4; i < fields.size(); ++i) out += " " + fields[i];
     return out;
+}
+// The same FEN as it is for this player.
+[[nodiscard]] inline Conditions from(Color by, std::string_view fen,
+                                     Edition edition = Edition::e2023,
+                                     std::string_view time = "7200") {
+    return from(turned_fen(by, fen), edition, time);
 }
 
 }  // namespace jadoube::test

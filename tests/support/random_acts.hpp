@@ -167,7 +167,7 @@ private:
                 return act::LoseEnvelope{source_.below(2) == 0 ? std::optional(legal(game))
                                                                : std::nullopt};
             case 10: return act::Reconstruct{};
-            default: return act::Request{static_cast<Requested>(source_.below(17)), "7.5.5"};
+            default: return act::Request{static_cast<Requested>(source_.below(18)), "7.5.5"};
         }
     }
 

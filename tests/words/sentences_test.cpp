@@ -7,35 +7,19 @@
 
 #include <jadoube/words/words.hpp>
 
+#include "support/rulings.hpp"
+
 using namespace jadoube;
 
 namespace {
 
+using test::claimed;
+using test::gives;
+using test::over;
+using test::ruling;
+
 constexpr Color white = Color::white;
 constexpr Color black = Color::black;
-
-Ruling ruling(RulingKind kind, std::optional<Color> player = {},
-              std::vector<effect::Any> effects = {}, std::optional<int> count = {}) {
-    Ruling made;
-    made.kind = kind;
-    made.player = player;
-    made.effects = std::move(effects);
-    made.count = count;
-    return made;
-}
-
-Ruling over(Reason reason, Score score, std::optional<Color> player = {}) {
-    Ruling made = ruling(RulingKind::game_over, player, {effect::Result{score}});
-    made.reason = reason;
-    return made;
-}
-
-Ruling claimed(RulingKind kind, Color player, ClaimKind claim,
-               std::vector<effect::Any> effects = {}) {
-    Ruling made = ruling(kind, player, std::move(effects));
-    made.claim = claim;
-    return made;
-}
 
 Ruling penalised(Color player, Penalty penalty, std::vector<effect::Any> effects) {
     Ruling made = ruling(RulingKind::penalty, player, std::move(effects));
@@ -48,8 +32,6 @@ Ruling board_turned() {
     made.rule = Rule::wrong_board_orientation;
     return made;
 }
-
-effect::AddTime gives(Color player, int seconds) { return {player, std::chrono::seconds(seconds)}; }
 
 Question question(QuestionKind kind, std::optional<Color> player = {},
                   std::vector<Option> options = {Option::uphold, Option::dismiss}) {

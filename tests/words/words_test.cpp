@@ -14,9 +14,16 @@
 #include <jadoube/words/catalogue.hpp>
 #include <jadoube/words/words.hpp>
 
+#include "support/rulings.hpp"
+
 using namespace jadoube;
 
 namespace {
+
+using test::claimed;
+using test::gives;
+using test::over;
+using test::ruling;
 
 using Patterns = std::map<std::string, std::string>;
 
@@ -127,29 +134,6 @@ void check_plurals(const std::vector<Message::Piece>& pieces, const Grammar& gra
     }
 }
 
-Ruling ruling(RulingKind kind, std::optional<Color> player = {},
-              std::vector<effect::Any> effects = {}, std::optional<int> count = {}) {
-    Ruling made;
-    made.kind = kind;
-    made.player = player;
-    made.effects = std::move(effects);
-    made.count = count;
-    return made;
-}
-
-Ruling over(Reason reason, Score score, std::optional<Color> player = {}) {
-    Ruling made = ruling(RulingKind::game_over, player, {effect::Result{score}});
-    made.reason = reason;
-    return made;
-}
-
-Ruling claimed(RulingKind kind, Color player, ClaimKind claim,
-               std::vector<effect::Any> effects = {}) {
-    Ruling made = ruling(kind, player, std::move(effects));
-    made.claim = claim;
-    return made;
-}
-
 const Rulebook book(Edition::e2023);
 
 template <class Enum>
@@ -160,8 +144,6 @@ std::vector<Enum> all_of() {
     }
     return all;
 }
-
-effect::AddTime gives(Color player, int seconds) { return {player, std::chrono::seconds(seconds)}; }
 
 }  // namespace
 

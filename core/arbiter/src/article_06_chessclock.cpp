@@ -28,7 +28,8 @@ void default_time_ends(Session& session) {
     const bool white = !table.players.white.present;
     const bool black = !table.players.black.present;
     if (!white && !black) return;
-    if (!session.terms().has_human_arbiter()) return rule_on_lateness(session, white, black);
+    if (!session.terms().has_human_arbiter())
+        return rule_on_lateness(session, Rule::default_time, white, black);
     for (const Color color : {table.has_the_move(), !table.has_the_move()}) {
         if (table.players[color].present) continue;
         ask(session, about(QuestionKind::late, color, Rule::default_time));
@@ -378,16 +379,18 @@ Refusable set_clock(Session& session, const act::SetClock& act) {
     return accepted;
 }
 
-// 6.7.1
-void rule_on_lateness(Session& session, bool white, bool black) {
+// 6.7.1, I.10
+void rule_on_lateness(Session& session, Rule rule, bool white, bool black) {
     for (const Color color : both_colors) {
         const bool late = color == Color::white ? white : black;
-        if (late) session.rule(RulingKind::late, Rule::default_time, color);
+        if (late) session.rule(RulingKind::late, rule, color);
     }
-    const Score score = white && black ? Score::none_by_default
-                        : white        ? Score::black_by_default
-                                       : Score::white_by_default;
-    end_game(session, score, Reason::default_time, Rule::default_time);
+    // A game that is resumed has been played.
+    const bool played = rule == Rule::late_at_resumption;
+    const Score both = played ? Score::both_lose : Score::none_by_default;
+    const Score whites = played ? Score::white_wins : Score::white_by_default;
+    const Score blacks = played ? Score::black_wins : Score::black_by_default;
+    end_game(session, white && black ? both : white ? blacks : whites, Reason::default_time, rule);
 }
 
 }  // namespace jadoube

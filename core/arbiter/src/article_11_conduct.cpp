@@ -149,6 +149,10 @@ Refusable request(Session& session, Color by, const Act& act, const act::Request
         case Requested::consultation:
         case Requested::level:
         case Requested::memory: return operator_requests(session, by, act, what.what);
+        case Requested::other:
+            return ask_permission(
+                session, by, what.what,
+                find_article(session, what.article).value_or(Rule::cases_not_covered));
     }
     return accepted;
 }

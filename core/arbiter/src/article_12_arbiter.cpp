@@ -23,10 +23,7 @@ void decide_on_lateness(Session& session, const Matter& matter, bool upheld) {
     const bool white = table.players.white.late;
     const bool black = table.players.black.late;
     if (more || (!white && !black)) return;
-    if (matter.rule == Rule::late_at_resumption) {
-        return rule_on_lateness_at_resumption(session, white, black);
-    }
-    rule_on_lateness(session, white, black);
+    rule_on_lateness(session, matter.rule, white, black);
 }
 
 void decide_on_displaced(Session& session, const Matter& matter, bool upheld) {

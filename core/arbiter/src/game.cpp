@@ -240,7 +240,7 @@ public:
         // These are settled before the game, too.
         const bool any_time = act.what == Requested::assistant ||
                               act.what == Requested::two_boards || act.what == Requested::device ||
-                              act.what == Requested::explanation;
+                              act.what == Requested::explanation || act.what == Requested::other;
         if (!any_time) {
             if (auto refused = not_started()) return refused;
         }

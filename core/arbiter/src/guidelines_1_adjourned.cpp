@@ -393,23 +393,12 @@ void late_at_resumption(Session& session) {
         must_ask = matters && !table.adjournment->sealed.commitment.empty();
     }
     if (!session.terms().has_human_arbiter() && !must_ask) {
-        return rule_on_lateness_at_resumption(session, white, black);
+        return rule_on_lateness(session, Rule::late_at_resumption, white, black);
     }
     for (const Color color : both_colors) {
         if (table.players[color].present) continue;
         ask(session, about(QuestionKind::late, color, Rule::late_at_resumption));
     }
-}
-
-void rule_on_lateness_at_resumption(Session& session, bool white, bool black) {
-    for (const Color color : both_colors) {
-        const bool late = color == Color::white ? white : black;
-        if (late) session.rule(RulingKind::late, Rule::late_at_resumption, color);
-    }
-    const Score score = white && black ? Score::both_lose
-                        : white        ? Score::black_wins
-                                       : Score::white_wins;
-    end_game(session, score, Reason::default_time, Rule::late_at_resumption);
 }
 
 }  // namespace jadoube

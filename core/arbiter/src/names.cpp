@@ -250,6 +250,7 @@ std::string_view name(Requested request) noexcept {
         case Requested::consultation: return "consultation";
         case Requested::level: return "level";
         case Requested::memory: return "memory";
+        case Requested::other: return "other";
     }
     return {};
 }

@@ -157,7 +157,8 @@ Refusable observe_both_flags(Session& session);
 Refusable claim_wrong_clock(Session& session, Color by);
 Refusable set_clock(Session& session, const act::SetClock& act);
 void rule_on_flag(Session& session, Color player);
-void rule_on_lateness(Session& session, bool white, bool black);
+// 6.7.1, I.10
+void rule_on_lateness(Session& session, Rule rule, bool white, bool black);
 void stop_for_wrong_clock(Session& session, Color by);
 
 // ---- Article 7 (article_07_irregularities.cpp)
@@ -285,7 +286,6 @@ void rule_on_sealed_move(Session& session, const Matter& matter, bool bad);
 void start_clock_of_absent(Session& session, Color by);
 [[nodiscard]] std::optional<Instant> late_at_resumption_due(const Table& table);
 void late_at_resumption(Session& session);
-void rule_on_lateness_at_resumption(Session& session, bool white, bool black);
 [[nodiscard]] effect::Envelope envelope_of(const Table& table);
 
 // ---- Guidelines III (guidelines_3_quickplay.cpp)

@@ -1,6 +1,8 @@
 // Acts, by their names. What is not in these tables is no act.
 #include "read_act.hpp"
 
+#include <algorithm>
+
 #include "thousandths.hpp"
 
 namespace jadoube {
@@ -152,7 +154,11 @@ act::Any claim(Fields& fields) {
 }
 
 act::Any request(Fields& fields) {
-    return act::Request{fields.one_of("what", requests), text_or_nothing(fields, "article")};
+    // Whatever else the Laws let him ask for is asked of the arbiter.
+    const std::string what = fields.text("what");
+    const auto known = std::ranges::find(requests, what, &Named<Requested>::name);
+    return act::Request{known == requests.end() ? Requested::other : known->value,
+                        text_or_nothing(fields, "article")};
 }
 
 act::Any write(Fields& fields) { return act::Write{fields.whole("ply"), fields.text("text")}; }

@@ -72,6 +72,7 @@ void sort_by_term(std::vector<Rule>& entries, const LawWords& words) {
     const std::unique_ptr<icu::Collator> collator(icu::Collator::createInstance(locale, status));
     if (U_FAILURE(status)) return;
     std::vector<std::pair<icu::UnicodeString, Rule>> terms;
+    terms.reserve(entries.size());
     for (const Rule rule : entries) {
         terms.emplace_back(unicode(words.term(rule).value_or("")), rule);
     }

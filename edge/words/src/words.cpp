@@ -354,7 +354,9 @@ std::string Words::of(const Ruling& ruling, const Rulebook& rulebook) const {
         case RulingKind::denied: return texts.say_with(message, arguments, ruling.request);
         case RulingKind::recording_due:
         case RulingKind::recorded_in_advance:
-            if (ruling.ply) arguments.set_number(Argument::count, (*ruling.ply + 1) / 2 * 1000);
+            if (ruling.ply) {
+                arguments.set_number(Argument::count, std::int64_t{(*ruling.ply + 1) / 2} * 1000);
+            }
             return texts.say(message, arguments);
         case RulingKind::signed_result:
             if (const auto* result = first<effect::Result>(ruling)) {

@@ -74,7 +74,7 @@ std::optional<std::string> titled(const LawWords& words, const Rulebook& book, R
 }
 
 std::string number_of(const LawWords& words, const Rulebook& book, Rule rule) {
-    const std::string number(book.article(rule).value_or(""));
+    std::string number(book.article(rule).value_or(""));
     const auto title = titled(words, book, rule);
     if (!title) return number;
     if (const auto term = words.term(rule)) return *title + ' ' + *term;
@@ -106,7 +106,7 @@ std::string text_in_words(const LawWords& words, const Rulebook& book, Rule rule
 }
 
 std::string heading(const LawWords& words, const Part& part) {
-    const std::string title = words.title(part).value_or(std::string(part.title));
+    std::string title = words.title(part).value_or(std::string(part.title));
     if (is_word(part.number)) return title;
     const LawPhrase phrase = is_digit(part.number[0]) ? LawPhrase::article
                              : is_roman(part.number)  ? LawPhrase::guidelines

@@ -73,6 +73,7 @@ enum class Requested : std::uint8_t {
     consultation,          // of the person named beforehand (Computers 3.2)
     level,                 // a faster rate of play of the computer (Computers 2.2)
     memory,                // another cartridge or memory (Computers 3.4)
+    other,                 // anything else that the Laws let him ask for
 };
 
 namespace act {
