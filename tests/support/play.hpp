@@ -19,157 +19,76 @@
 
 namespace jadoube::test {
 
-[[nodiscard]] inline Conditions under(Edition edition, std::string_view time = "7200",
-                                      Supervision supervision = Supervision::full) {
-    Conditions conditions;
-    conditions.edition = edition;
-    conditions.time = time;
-    conditions.supervision = supervision;
-    return conditions;
-}
+[[nodiscard]] Conditions under(Edition edition, std::string_view time = "7200",
+                               Supervision supervision = Supervision::full);
 
-[[nodiscard]] inline Conditions from(std::string_view fen, Edition edition = Edition::e2023,
-                                     std::string_view time = "7200") {
-    Conditions conditions = under(edition, time);
-    conditions.start = std::string(fen);
-    return conditions;
-}
+[[nodiscard]] Conditions from(std::string_view fen, Edition edition = Edition::e2023,
+                              std::string_view time = "7200");
 
-[[nodiscard]] inline Conditions with_human_arbiter(Conditions conditions) {
-    conditions.arbiter = ArbiterKind::human;
-    return conditions;
-}
+[[nodiscard]] Conditions with_human_arbiter(Conditions conditions);
 
 // "white", "black"
-[[nodiscard]] inline std::string him(Color player) { return std::string(name(party(player))); }
-[[nodiscard]] inline std::string win_for(Color player) {
-    return player == Color::white ? "1-0" : "0-1";
-}
+[[nodiscard]] std::string him(Color player);
+[[nodiscard]] std::string win_for(Color player);
 // "touch_move 4.7"
-[[nodiscard]] inline std::string citing(std::string_view what, std::string_view article) {
-    return std::string(what) + " " + std::string(article);
-}
+[[nodiscard]] std::string citing(std::string_view what, std::string_view article);
 
 class Play {
 public:
-    explicit Play(const Conditions& conditions = {}) : step_{begin(conditions), {}, {}} {}
+    explicit Play(const Conditions& conditions = {});
+    Play(const Play&);
+    Play(Play&&) noexcept;
+    Play& operator=(const Play&);
+    Play& operator=(Play&&) noexcept;
+    ~Play();
 
     // ---- Time
 
-    Play& at(double seconds) {
-        next_ =
-            Instant(Millis(static_cast<std::int64_t>(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5))));
-        return *this;
-    }
-    Play& after(double seconds) {
-        return at(static_cast<double>((now_.time_since_epoch()).count()) / 1000 + seconds);
-    }
+    Play& at(double seconds);
+    Play& after(double seconds);
 
     // ---- Acts
 
-    Play& act(Party by, act::Any what, std::optional<Color> acts_for = {}) {
-        now_ = next_;
-        step_ = step_.game.apply({now_, by, std::move(what), acts_for});
-        next_ = now_ + Millis(1000);
-        if (by == Party::white || by == Party::black)
-            last_ = by == Party::white ? Color::white : Color::black;
-        return *this;
-    }
-    Play& act(Color by, act::Any what) { return act(party(by), std::move(what)); }
+    Play& act(Party by, act::Any what, std::optional<Color> acts_for = {});
+    Play& act(Color by, act::Any what);
     // For a computer, which may have told him to (Computers 3.3).
-    Play& by_operator(Color computer, act::Any what, bool instructed = false) {
-        now_ = next_;
-        step_ = step_.game.apply(
-            {now_, Party::machine_operator, std::move(what), computer, instructed});
-        next_ = now_ + Millis(1000);
-        last_ = computer;
-        return *this;
-    }
+    Play& by_operator(Color computer, act::Any what, bool instructed = false);
 
-    Play& move(Color by, std::string text, int hands = 1) {
-        return act(by, act::Move{std::move(text), hands, {}});
-    }
-    Play& white(std::string text, int hands = 1) {
-        return move(Color::white, std::move(text), hands);
-    }
-    Play& black(std::string text, int hands = 1) {
-        return move(Color::black, std::move(text), hands);
-    }
+    Play& move(Color by, std::string text, int hands = 1);
+    Play& white(std::string text, int hands = 1);
+    Play& black(std::string text, int hands = 1);
     // By the player who has acted last, unless it says who.
-    Play& press(std::optional<Color> by = {}) { return act(by.value_or(last_), act::Press{}); }
-    Play& touch(Color by, Square square) { return act(by, act::Touch{square}); }
+    Play& press(std::optional<Color> by = {});
+    Play& touch(Color by, Square square);
     Play& claim(Color by, ClaimKind claim, std::optional<std::string> intended = {},
-                std::optional<Square> square = {}) {
-        return act(by, act::Claim{claim, std::move(intended), square, {}});
-    }
-    Play& offer(Color by) { return act(by, act::OfferDraw{}); }
-    Play& accept(Color by) { return act(by, act::AcceptDraw{}); }
-    Play& decline(Color by) { return act(by, act::DeclineDraw{}); }
-    Play& write(Color by, int ply, std::string text) {
-        return act(by, act::Write{ply, std::move(text)});
-    }
-    Play& request(Color by, Requested what, std::string article = {}) {
-        return act(by, act::Request{what, std::move(article)});
-    }
-    Play& announce(Color by, std::string text) { return act(by, act::Announce{std::move(text)}); }
-    Play& arbiter(act::Any what) { return act(Party::arbiter, std::move(what)); }
-    Play& pause(std::string reason) { return arbiter(act::Pause{std::move(reason)}); }
-    Play& resume() { return arbiter(act::Resume{}); }
-    Play& tick() { return act(Party::arbiter, act::Tick{}); }
-    Play& observe(Observed what, std::optional<int> ply = {}, std::optional<Square> square = {}) {
-        return act(Party::arbiter, act::Observe{what, ply, square});
-    }
-    Play& decide(std::string decision, std::optional<int> question = {}) {
-        if (!question && !game().pending().empty()) question = game().pending().back().number;
-        return act(Party::arbiter, act::Decide{question, {}, std::move(decision)});
-    }
+                std::optional<Square> square = {});
+    Play& offer(Color by);
+    Play& accept(Color by);
+    Play& decline(Color by);
+    Play& write(Color by, int ply, std::string text);
+    Play& request(Color by, Requested what, std::string article = {});
+    Play& announce(Color by, std::string text);
+    Play& arbiter(act::Any what);
+    Play& pause(std::string reason);
+    Play& resume();
+    Play& tick();
+    Play& observe(Observed what, std::optional<int> ply = {}, std::optional<Square> square = {});
+    Play& decide(std::string decision, std::optional<int> question = {});
     // Legal moves, each made and pressed, by whoever has the move: "e2e4 e7e5".
-    Play& moves(std::string_view texts) {
-        while (!texts.empty()) {
-            const std::size_t end = std::min(texts.find(' '), texts.size());
-            const Color by = game().has_the_move();
-            move(by, std::string(texts.substr(0, end)));
-            REQUIRE_MESSAGE(accepted(), std::string(texts));
-            if (game().phase() != Phase::over) press(by);
-            texts.remove_prefix(std::min(end + 1, texts.size()));
-        }
-        return *this;
-    }
+    Play& moves(std::string_view texts);
 
     // ---- What became of it
 
     [[nodiscard]] const Game& game() const { return step_.game; }
     [[nodiscard]] const Step& step() const { return step_; }
     [[nodiscard]] bool accepted() const { return step_.accepted(); }
-    [[nodiscard]] State state(Viewer viewer = Viewer::arbiter) const {
-        return game().state(viewer);
-    }
+    [[nodiscard]] State state(Viewer viewer = Viewer::arbiter) const;
     // "not_on_move 1.3", "accepted"
-    [[nodiscard]] std::string refusal() const {
-        if (accepted()) return "accepted";
-        std::string text(name(step_.refused->code));
-        if (step_.refused->rule) text += " " + article(*step_.refused->rule);
-        return text;
-    }
-    [[nodiscard]] std::string article(Rule rule) const {
-        return std::string(game().rulebook().cite(rule));
-    }
+    [[nodiscard]] std::string refusal() const;
+    [[nodiscard]] std::string article(Rule rule) const;
     // "illegal_move 7.5.5", of all of them: "illegal_move 7.5.5, game_over 7.5.5"
-    [[nodiscard]] std::string rulings() const {
-        std::string text;
-        for (const Ruling& ruling : step_.rulings) {
-            if (!text.empty()) text += ", ";
-            text += std::string(name(ruling.kind)) + " " +
-                    (ruling.cited.empty() ? article(ruling.rule) : ruling.cited);
-        }
-        return text;
-    }
-    [[nodiscard]] const Ruling* find(RulingKind kind) const {
-        for (const Ruling& ruling : step_.rulings) {
-            if (ruling.kind == kind) return &ruling;
-        }
-        return nullptr;
-    }
+    [[nodiscard]] std::string rulings() const;
+    [[nodiscard]] const Ruling* find(RulingKind kind) const;
     template <class Effect>
     [[nodiscard]] std::optional<Effect> effect() const {
         for (const Ruling& ruling : step_.rulings) {
@@ -180,135 +99,24 @@ public:
         return std::nullopt;
     }
     // All of them, in their order: "restore, add_time black 120", "replace e8 queen", "nothing".
-    [[nodiscard]] std::string effects() const {
-        std::string text;
-        for (const Ruling& ruling : step_.rulings) {
-            for (const auto& one : ruling.effects) {
-                if (!text.empty()) text += ", ";
-                text += std::visit(Said{}, one);
-            }
-        }
-        return text.empty() ? "nothing" : text;
-    }
+    [[nodiscard]] std::string effects() const;
     // The open questions, the oldest first: "illegal_move 7.5.1 white", "none".
-    [[nodiscard]] std::string pending() const {
-        std::string text;
-        for (const Question& question : game().pending()) {
-            if (!text.empty()) text += ", ";
-            text += std::string(name(question.kind)) + " " + article(question.rule);
-            if (question.player) text += " " + std::string(name(party(*question.player)));
-        }
-        return text.empty() ? "none" : text;
-    }
+    [[nodiscard]] std::string pending() const;
     // "1-0 checkmate 5.1.1", "none"
-    [[nodiscard]] std::string result() const {
-        const auto& found = game().result();
-        if (!found) return game().state().annulled ? "annulled" : "none";
-        return std::string(name(found->score)) + " " + std::string(name(found->reason)) + " " +
-               (found->cited.empty() ? article(found->rule) : found->cited);
-    }
+    [[nodiscard]] std::string result() const;
     // "move e2 4.3.1", "capture d5 with e4 4.3.3", "nothing"
-    [[nodiscard]] std::string must() const {
-        const State seen = state();
-        if (seen.must.empty()) return "nothing";
-        const Must& one = seen.must.front();
-        constexpr std::string_view what[] = {"move", "capture", "castle"};
-        std::string text(what[static_cast<std::size_t>(one.what)]);
-        text += " " + std::string(name(one.square));
-        if (one.with) text += " with " + std::string(name(*one.with));
-        if (one.to) text += " to " + std::string(name(*one.to));
-        return text + " " + article(one.rule);
-    }
+    [[nodiscard]] std::string must() const;
     // What the display shows, in seconds.
-    [[nodiscard]] double time(Color player) const {
-        return static_cast<double>(game().chessclock()->display(player).count()) / 1000;
-    }
-    [[nodiscard]] std::optional<Color> running() const {
-        return game().chessclock() ? game().chessclock()->running() : std::nullopt;
-    }
+    [[nodiscard]] double time(Color player) const;
+    [[nodiscard]] std::optional<Color> running() const;
     // As the clock counts them, which is pressed.
-    [[nodiscard]] int completed(Color player) const {
-        return game().chessclock()->moves_completed(player);
-    }
+    [[nodiscard]] int completed(Color player) const;
     // What state.clock says: "5420 5385.5 black", "600 0 none, delay 3, flags black", "no clock".
-    [[nodiscard]] std::string clock() const {
-        const auto shown = state().clock;
-        if (!shown) return "no clock";
-        const auto seconds = [](Millis time) {
-            const std::int64_t left = time.count() % 1000;
-            return std::to_string(time.count() / 1000) +
-                   (left == 0 ? "" : "." + std::to_string(1000 + left).substr(1));
-        };
-        std::string text = seconds(shown->time.white) + " " + seconds(shown->time.black) + " ";
-        text += shown->running ? std::string(name(party(*shown->running))) : "none";
-        if (shown->delay != Millis::zero()) text += ", delay " + seconds(shown->delay);
-        if (!shown->flags.empty()) text += ", flags";
-        for (const Color color : shown->flags) text += " " + std::string(name(party(color)));
-        return text;
-    }
+    [[nodiscard]] std::string clock() const;
     // Men and turn: "rnbqkbnr/… w".
-    [[nodiscard]] std::string board() const {
-        const std::string fen = state().fen;
-        return fen.substr(0, fen.find(' ', fen.find(' ') + 1));
-    }
+    [[nodiscard]] std::string board() const;
 
 private:
-    struct Said {
-        static std::string time(std::string_view what, Color player, Millis time) {
-            const std::int64_t left = time.count() % 1000;
-            return std::string(what) + " " + std::string(name(party(player))) + " " +
-                   std::to_string(time.count() / 1000) +
-                   (left == 0 ? "" : "." + std::to_string(1000 + left).substr(1));
-        }
-        std::string operator()(const effect::Restore&) const { return "restore"; }
-        std::string operator()(const effect::Replace& one) const {
-            constexpr std::string_view roles[] = {"pawn", "knight", "bishop",
-                                                  "rook", "queen",  "king"};
-            return "replace " + std::string(name(one.square)) + " " +
-                   std::string(roles[static_cast<std::size_t>(one.piece)]);
-        }
-        std::string operator()(const effect::AddTime& one) const {
-            return time("add_time", one.player, one.time);
-        }
-        std::string operator()(const effect::TakeTime& one) const {
-            return time("take_time", one.player, one.time);
-        }
-        std::string operator()(const effect::SetTime& one) const {
-            return time("set_time", one.player, one.time);
-        }
-        std::string operator()(const effect::Points& one) const {
-            return "points " + std::string(name(party(one.player))) + " " +
-                   std::to_string(one.thousandths);
-        }
-        std::string operator()(const effect::Result& one) const {
-            return "result " + std::string(name(one.score));
-        }
-        std::string operator()(const effect::NewGame&) const { return "new_game"; }
-        std::string operator()(const effect::Fine& one) const {
-            return "fine " + std::string(name(party(one.player))) + " " +
-                   std::to_string(one.thousandths);
-        }
-        std::string operator()(const effect::Exclusion& one) const {
-            return "exclude " + std::string(name(party(one.player))) + " " +
-                   std::to_string(one.rounds);
-        }
-        std::string operator()(const effect::Expulsion& one) const {
-            return "expel " + std::string(name(party(one.player)));
-        }
-        std::string operator()(const effect::Increment& one) const {
-            return "increment " + std::to_string(one.time.count() / 1000);
-        }
-        std::string operator()(const effect::Envelope&) const { return "envelope"; }
-        std::string operator()(const effect::Noted&) const { return "noted"; }
-        std::string operator()(const effect::Told&) const { return "told"; }
-    };
-
-    static Game begin(const Conditions& conditions) {
-        auto game = Game::begin(conditions);
-        REQUIRE_MESSAGE(game.has_value(), conditions.time);
-        return *game;
-    }
-
     Step step_;
     Instant now_{};
     Instant next_{Millis(1000)};
@@ -317,58 +125,13 @@ private:
 
 // ---- The same for the other player: ranks are turned, and the colours of the men
 
-[[nodiscard]] inline Square turned(Color by, Square square) {
-    return by == Color::white ? square : mirrored(square);
-}
+[[nodiscard]] Square turned(Color by, Square square);
 // Of moves in from-to and of squares: "e2e4" is "e7e5" for Black.
-[[nodiscard]] inline std::string turned(Color by, std::string_view text) {
-    std::string out(text);
-    if (by == Color::white) return out;
-    for (char& c : out) {
-        if (c >= '1' && c <= '8') c = static_cast<char>('1' + '8' - c);
-    }
-    return out;
-}
+[[nodiscard]] std::string turned(Color by, std::string_view text);
 // A FEN that White has the move in, as it is for this player.
-[[nodiscard]] inline std::string turned_fen(Color by, std::string_view fen) {
-    if (by == Color::white) return std::string(fen);
-    const auto other_case = [](std::string text) {
-        for (char& c : text) {
-            const bool small = c >= 'a' && c <= 'z';
-            const bool large = c >= 'A' && c <= 'Z';
-            if (small || large) c = static_cast<char>(c ^ 0x20);
-        }
-        return text;
-    };
-    std::vector<std::string> fields;
-    for (std::size_t start = 0; start <= fen.size();) {
-        const std::size_t end = std::min(fen.find(' ', start), fen.size());
-        fields.emplace_back(fen.substr(start, end - start));
-        start = end + 1;
-    }
-    std::string men;
-    for (std::string ranks = other_case(fields[0]); !ranks.empty();) {
-        const std::size_t last = ranks.rfind('/');
-        men += ranks.substr(last == std::string::npos ? 0 : last + 1);
-        ranks.erase(last == std::string::npos ? 0 : last);
-        if (!ranks.empty()) men += '/';
-    }
-    std::string out = men + (fields[1] == "w" ? " b" : " w");
-    if (fields.size() > 2) {
-        std::string rights = other_case(fields[2]);
-        std::stable_partition(rights.begin(), rights.end(),
-                              [](char c) { return c >= 'A' && c <= 'Z'; });
-        out += " " + rights;
-    }
-    if (fields.size() > 3) out += " " + turned(by, std::string_view(fields[3]));
-    for (std::size_t i = 4; i < fields.size(); ++i) out += " " + fields[i];
-    return out;
-}
+[[nodiscard]] std::string turned_fen(Color by, std::string_view fen);
 // The same FEN as it is for this player.
-[[nodiscard]] inline Conditions from(Color by, std::string_view fen,
-                                     Edition edition = Edition::e2023,
-                                     std::string_view time = "7200") {
-    return from(turned_fen(by, fen), edition, time);
-}
+[[nodiscard]] Conditions from(Color by, std::string_view fen, Edition edition = Edition::e2023,
+                              std::string_view time = "7200");
 
 }  // namespace jadoube::test

@@ -78,6 +78,11 @@ void run_on(Table& table, Color player);
 [[nodiscard]] Bitboard rights_left(const Table& table, const Setup& shown,
                                    std::optional<Square> put_on = {});
 
+// ---- Acts (dispatch.cpp)
+
+// was_over: before this act, not only when its instant had come.
+[[nodiscard]] Refusable dispatch(Session& session, const Act& act, bool was_over);
+
 // ---- What somebody wrote or did with a man (reading.cpp)
 
 // A legal move, or what somebody puts on the board instead.

@@ -26,6 +26,7 @@ struct Terms {
     IllegalMoveLadder ladder;
     Seconds wrong_claim;
     AnyPosition start;
+    Scoresheet blank{};  // of whoever has written nothing
 
     [[nodiscard]] const Parameters& laws() const noexcept { return rulebook.parameters(); }
     [[nodiscard]] bool is_guarded() const noexcept {
