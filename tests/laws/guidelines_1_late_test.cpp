@@ -113,9 +113,15 @@ TEST_CASE("I.10 neither arrives: both have lost") {
 TEST_CASE("I.10 where nobody may be late, who is not there at the resumption has lost") {
     for (const Color late : both_colors) {
         Play play(begun_by(white));
+        arrive(arrive(play.at(-2), white), black);  // so somebody watches
         adjourn(play, "e4");
         resume(arrive(play, !late));
         CHECK(play.result() == win_of(!late) + " default_time I.10");
+        // As at the start: not where nobody watches who is there.
+        Play unwatched(begun_by(white));
+        adjourn(unwatched, "e4");
+        resume(arrive(unwatched, !late));
+        CHECK(unwatched.result() == "none");
     }
     Play play(begun_by(white, Edition::e2009));  // there the hour does not depend on 6.6
     adjourn(play, "e4");

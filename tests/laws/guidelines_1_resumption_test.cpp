@@ -208,7 +208,9 @@ TEST_CASE("I.11 neither is there: the player who must reply loses the time until
 }
 
 TEST_CASE("I.11 where nobody may be late it does not apply: both have lost") {
-    Play play = adjourned(begun_by(white));
+    Play play(begun_by(white));
+    arrive(arrive(play.at(-2), white), black);  // so somebody watches
+    adjourn(play, "e4");
     resume(play.at(1000));
     CHECK(play.rulings() == "resumed I.9.2, late I.10, late I.10, game_over I.10");
     CHECK(play.result() == "0-0 default_time I.10");

@@ -85,18 +85,36 @@ TEST_CASE("without conditions there is no game, whatever comes after them") {
     }
 }
 
-TEST_CASE("a line that cannot be read changes nothing, not even the time") {
+TEST_CASE("a line that is no act changes nothing but the time, if it says so much") {
     Referee referee;
     (void)referee.answer(start);
     const std::string before = referee.answer(illegal);
+    const auto state = [](const std::string& line) { return line.substr(line.find("\"state\"")); };
+    for (const char* line :
+         {R"({"at":100.5001,"by":"white","act":"fly"})", "{", R"({"at":9,"at":9})"}) {
+        CHECK(state(referee.answer(line)) == state(before));
+    }
     const std::string after = referee.answer(R"({"at":100,"by":"white","act":"fly"})");
-    CHECK(after.substr(after.find("\"state\"")) == before.substr(before.find("\"state\"")));
+    CHECK(after.find(R"("clock":{"white":7100,)") != std::string::npos);
+    CHECK(referee.answer(R"({"at":99,"by":"arbiter","act":"tick"})").find("time_ran_backwards") !=
+          std::string::npos);
+    // What falls due on the way is ruled.
+    Referee short_of_time;
+    (void)short_of_time.answer(R"({"conditions":{"time":"60"}})");
+    CHECK(short_of_time.answer(R"({"at":61,"by":"nobody","act":"move"})").find("flag_fallen") !=
+          std::string::npos);
+}
+
+TEST_CASE("rulings are told once, and conditions are given once") {
+    Referee referee;
+    (void)referee.answer(start);
+    (void)referee.answer(illegal);
     // Nor are rulings told twice.
     CHECK(referee.answer(press).find(R"("rulings":[])") == std::string::npos);
     CHECK(referee.answer("nonsense").find(R"("rulings":[])") != std::string::npos);
     // Conditions are given once.
     CHECK(referee.answer(start).starts_with(
-        R"({"n":5,"accepted":false,"error":{"code":"missing_field",)"));
+        R"({"n":4,"accepted":false,"error":{"code":"missing_field",)"));
 }
 
 TEST_CASE("the language is the conditions', unless another is asked for") {

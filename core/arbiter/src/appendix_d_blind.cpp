@@ -195,9 +195,6 @@ void done_on_own_board(Session& session, Color by, Move move, bool two_hands,
 // D.2.1
 Refusable announce_move(Session& session, Color by, const act::Announce& act, bool by_assistant) {
     Table& table = session.table;
-    if (!session.terms().has_two_boards()) {
-        return refuse(Refusal::not_allowed, Rule::announcing_moves);
-    }
     Announcement& announcement = table.announcement;
     const Ply* last = table.history.last();
     if (by_assistant) {  // D.2.10.2: he speaks for whoever has to
@@ -221,7 +218,8 @@ Refusable announce_move(Session& session, Color by, const act::Announce& act, bo
     const auto own = hear(table, table.position, act.text);
     if (last && !announcement.last_was_repeated) {
         const auto repeated = hear(table, last->position, act.text);
-        if (repeated && last->move == *repeated) {
+        const bool as_heard = repeated && announcement.last_heard == *repeated;
+        if (repeated && (last->move == *repeated || as_heard)) {
             announcement.last_was_repeated = true;
             return accepted;
         }
@@ -256,10 +254,11 @@ bool press_before_announcing(Session& session, Color by) {
         return true;
     }
     // D.2.8: it is too late to correct what he said. The opponent has played that.
-    const AnyPosition theirs =
-        table.position.after(*announcement.said, session.terms().conditions.variant);
+    const Move said = *announcement.said;
+    const AnyPosition theirs = table.position.after(said, session.terms().conditions.variant);
     make_announced(session, by);
     announcement.last_was_said = true;
+    announcement.last_heard = said;
     if (table.phase == Phase::over) return true;
     complete(session, by);
     if (table.phase == Phase::over) return true;
@@ -271,7 +270,7 @@ bool press_before_announcing(Session& session, Color by) {
 // The board of one of them shows this.
 Refusable place_on_own_board(Session& session, Color player, const act::Place& act) {
     Table& table = session.table;
-    const auto setup = parse_fen(act.fen);
+    const auto setup = read_board(act.fen);
     if (!setup) return refuse(Refusal::bad_fen, Rule::boards_differ);
     const AnyPosition shown = AnyPosition::of(*setup, session.terms().conditions.variant);
     if (same_men(shown, table.position)) {
@@ -331,6 +330,11 @@ Refusable not_for_an_assistant(const Session& session, const Act& act) {
         return refuse(Refusal::not_allowed,
                       moves ? Rule::assistant_moves_the_pieces : Rule::assistant_presses_the_clock);
     }
+    // 4.9, 6.2.6, 8.1.6: he moves, presses and writes; what is said the player says himself.
+    const bool helps =
+        moves_or_announces(act.what) ||
+        is_one_of<act::Write, act::Press, act::Seal, act::Pause, act::Arrive>(act.what);
+    if (!helps) return refuse(Refusal::not_allowed, Rule::assistant_presses_the_clock);
     const bool moves =
         is_one_of<act::Touch, act::Adjust, act::Move, act::Release, act::Promote>(act.what);
     if (moves && !session.laws().assistant_may_move_the_pieces) {

@@ -288,7 +288,9 @@ Refusable observe_both_flags(Session& session) {
     const bool last = std::ranges::all_of(
         both_colors, [&](Color color) { return !table.clock->moves_required(color); });
     if (last) {
-        const Rule drawn = law ? Rule::both_flags_by_law_last_period : Rule::both_flags_last_period;
+        Rule drawn = law ? Rule::both_flags_by_law_last_period : Rule::both_flags_last_period;
+        const bool rapid = session.terms().is_partial() && session.laws().both_fallen_flags_draw;
+        if (rapid) drawn = Rule::rapid_both_flags;  // 2009: A.4.d.3
         end_game(session, Score::draw, Reason::both_flags, drawn);
         return accepted;
     }

@@ -353,7 +353,7 @@ Refusable place(Session& session, std::optional<Color> by, const act::Place& act
     if (act.board && session.terms().has_two_boards()) {
         return place_on_own_board(session, *act.board, act);
     }
-    const auto setup = parse_fen(act.fen);
+    const auto setup = read_board(act.fen);
     if (!setup) return refuse(Refusal::bad_fen);
     Setup shown = *setup;
     shown.turn = table.has_the_move();

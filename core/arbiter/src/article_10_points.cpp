@@ -6,22 +6,6 @@
 namespace jadoube {
 namespace {
 
-ByColor<std::int64_t> points_of_score(const Terms& terms, Score score) {
-    const auto& [win, draw, loss] = terms.conditions.points;
-    switch (score) {
-        case Score::white_wins:
-        case Score::white_by_default: return {win, loss};
-        case Score::black_wins:
-        case Score::black_by_default: return {loss, win};
-        case Score::draw: return {draw, draw};
-        case Score::both_lose:
-        case Score::none_by_default: return {loss, loss};
-        case Score::half_for_white: return {draw, loss};
-        case Score::half_for_black: return {loss, draw};
-    }
-    return {};
-}
-
 // 10.2: the highest score usual for the game that is not above this one; at least the lowest.
 std::int64_t usual_score(const Terms& terms, std::int64_t points) {
     const auto& usual = terms.conditions.points;
@@ -39,6 +23,22 @@ std::int64_t most_together(const Terms& terms) {
 }
 
 }  // namespace
+
+ByColor<std::int64_t> points_of_score(const Terms& terms, Score score) {
+    const auto& [win, draw, loss] = terms.conditions.points;
+    switch (score) {
+        case Score::white_wins:
+        case Score::white_by_default: return {win, loss};
+        case Score::black_wins:
+        case Score::black_by_default: return {loss, win};
+        case Score::draw: return {draw, draw};
+        case Score::both_lose:
+        case Score::none_by_default: return {loss, loss};
+        case Score::half_for_white: return {draw, loss};
+        case Score::half_for_black: return {loss, draw};
+    }
+    return {};
+}
 
 bool is_usual_penalty(const Terms& terms, std::int64_t points) {
     if (!terms.laws().scores_are_limited) return true;

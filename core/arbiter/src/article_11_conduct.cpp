@@ -1,4 +1,5 @@
 // Article 11: the conduct of the players: what they ask for, and what they must not have on them.
+#include <algorithm>
 #include <string_view>
 
 #include "session.hpp"
@@ -81,7 +82,9 @@ Refusable explain(Session& session, Color by, const std::string& article) {
     }
     const std::optional<Rule> rule = find_article(session, article);
     if (!rule) return refuse(Refusal::no_such_article, Rule::explanation_of_a_law);
-    session.rule(RulingKind::explained, Rule::explanation_of_a_law, by).subject = rule;
+    Ruling& ruling = session.rule(RulingKind::explained, Rule::explanation_of_a_law, by);
+    ruling.subject = rule;
+    if (!session.terms().rulebook.find(article)) ruling.text = article;  // all that stands below it
     return accepted;
 }
 
@@ -95,11 +98,15 @@ Refusable appeal(Session& session, Color by, const std::string& article) {
     if (!session.terms().conditions.appeals) return refuse(Refusal::no_appeal, Rule::appeal);
     const std::optional<Rule> rule = find_article(session, article);
     if (!article.empty() && !rule) return refuse(Refusal::no_such_article, Rule::appeal);
-    if (rule && session.laws().appeals_barred_for_quickplay_rulings &&
-        is_quickplay_decision(session.terms().rulebook.cite(*rule))) {
-        return refuse(Refusal::no_appeal, Rule::quickplay_final);
-    }
-    session.rule(RulingKind::appeal, Rule::appeal, by).subject = rule;
+    const Rulebook& book = session.terms().rulebook;
+    const bool barred = session.laws().appeals_barred_for_quickplay_rulings &&
+                        std::ranges::any_of(book.below(article), [&](Rule below) {
+                            return is_quickplay_decision(book.cite(below));
+                        });
+    if (barred) return refuse(Refusal::no_appeal, Rule::quickplay_final);
+    Ruling& ruling = session.rule(RulingKind::appeal, Rule::appeal, by);
+    ruling.subject = rule;
+    if (rule && !book.find(article)) ruling.text = article;
     return accepted;
 }
 

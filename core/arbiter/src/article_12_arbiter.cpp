@@ -179,6 +179,18 @@ constexpr std::int64_t most_points = 1'000'000'000;
 
 }  // namespace
 
+namespace {
+
+// By the article that is asked about, or that of the penalty.
+bool is_about(const Session& session, const Question& question, const std::string& article) {
+    const Rulebook& book = session.terms().rulebook;
+    if (book.cite(question.rule) == article) return true;
+    return question.kind == QuestionKind::illegal_move &&
+           book.cite(session.terms().ladder.rule) == article;
+}
+
+}  // namespace
+
 // "rule"
 Refusable decide(Session& session, const act::Decide& act) {
     Table& table = session.table;
@@ -186,9 +198,8 @@ Refusable decide(Session& session, const act::Decide& act) {
     int matching = 0;
     for (std::size_t i = 0; i < table.pending.size(); ++i) {
         const Question& question = table.pending[i];
-        const bool is_meant = act.question
-                                  ? question.number == *act.question
-                                  : session.terms().rulebook.cite(question.rule) == act.article;
+        const bool is_meant = act.question ? question.number == *act.question
+                                           : is_about(session, question, act.article);
         if (!is_meant) continue;
         ++matching;
         found = i;

@@ -143,7 +143,11 @@ public:
         return by_arbiter([&] { return resume(session_); });
     }
     Refusable operator()(const act::Observe& act) {
-        return by_arbiter([&] { return observe(act); });
+        if (player_) return not_for_him();
+        if (act.what != Observed::device) {  // that can be seen before the game, too
+            if (auto refused = not_started()) return refused;
+        }
+        return observe(act);
     }
     Refusable operator()(const act::Decide& act) {
         if (player_) return not_for_him();
@@ -156,19 +160,20 @@ public:
         return by_arbiter([&] { return add_time(session_, act); });
     }
     Refusable operator()(const act::Penalise& act) {
-        return by_arbiter([&] { return penalise(session_, act); });
+        if (player_) return not_for_him();
+        return penalise(session_, act);
     }
     Refusable operator()(const act::Restore& act) {
         return by_arbiter([&] { return restore(session_, act); });
     }
     Refusable operator()(const act::Annul&) {
-        return by_arbiter([&]() -> Refusable {
-            annul(session_, Rule::cases_not_covered, false);
-            return accepted;
-        });
+        if (player_) return not_for_him();
+        annul(session_, Rule::cases_not_covered, false);
+        return accepted;
     }
     Refusable operator()(const act::Declare& act) {
-        return by_arbiter([&] { return declare(session_, act); });
+        if (player_) return not_for_him();
+        return declare(session_, act);
     }
     Refusable operator()(const act::Incident& act) {
         if (player_) return not_for_him();

@@ -11,7 +11,10 @@ bool needs_no_start(const Act& act) {
            std::holds_alternative<act::Tick>(act.what) ||
            std::holds_alternative<act::Incident>(act.what) ||
            std::holds_alternative<act::Request>(act.what) ||
-           std::holds_alternative<act::Decide>(act.what);
+           std::holds_alternative<act::Decide>(act.what) ||
+           std::holds_alternative<act::Penalise>(act.what) ||
+           std::holds_alternative<act::Declare>(act.what) ||
+           std::holds_alternative<act::Annul>(act.what);
 }
 
 void pass_time_until(Session& session, const Act& act) {
@@ -60,6 +63,12 @@ int Game::illegal_moves_completed(Color by) const noexcept { return table_->play
 int Game::offers_made(Color by) const noexcept { return table_->players[by].offers; }
 int Game::claims_made(Color by) const noexcept { return table_->players[by].claims; }
 Millis Game::time_used(Color by) const noexcept { return table_->players[by].used; }
+
+bool Game::points_were_changed() const {
+    if (!table_->result) return false;
+    const ByColor<std::int64_t> played = points_of_score(*table_->terms, table_->result->score);
+    return played != table_->result->points;
+}
 
 const Scoresheet& Game::scoresheet(Color of) const noexcept {
     const auto& sheet = table_->players[of].sheet;

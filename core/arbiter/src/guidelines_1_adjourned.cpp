@@ -71,9 +71,14 @@ Result<std::string, Refused> text_of(const SealedMove& sealed, const act::OpenEn
 Refusable store(Session& session, SealedMove& sealed, Color by, const act::Seal& act, Rule rule) {
     const bool hidden = !act.commitment.empty();
     if (hidden == !act.text.empty()) return refuse(Refusal::bad_commitment, rule);
-    if (hidden && !is_commitment(act.commitment)) return refuse(Refusal::bad_commitment, rule);
+    std::string digits = act.commitment;
+    if (digits.starts_with("sha256:")) digits.erase(0, 7);
+    for (char& c : digits) {
+        if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
+    }
+    if (hidden && !is_commitment(digits)) return refuse(Refusal::bad_commitment, rule);
     if (act.text.size() > longest_sealed_text) return refuse(Refusal::unreadable, rule);
-    sealed = {by, act.text, act.commitment, false};
+    sealed = {by, act.text, digits, false};
     session.rule(RulingKind::sealed, rule, by);
     return accepted;
 }
@@ -186,9 +191,8 @@ bool has_sealed_reply(const Table& table, Color player) {
 // I.1.1
 Refusable adjourn(Session& session, const act::Adjourn& act) {
     Table& table = session.table;
-    if (table.phase == Phase::adjourned || table.adjournment) {
-        return refuse(Refusal::adjourned, Rule::sealing);
-    }
+    if (table.phase == Phase::adjourned) return refuse(Refusal::adjourned, Rule::sealing);
+    if (table.adjournment) return refuse(Refusal::not_allowed, Rule::sealing);
     if (table.phase != Phase::playing) return refuse(Refusal::paused, Rule::sealing);
     Adjournment adjournment;
     adjournment.sealed.by = table.has_the_move();
@@ -373,6 +377,10 @@ std::optional<Instant> late_at_resumption_due(const Table& table) {
         return std::nullopt;
     }
     const bool hour = table.laws().late_at_resumption == LateAtResumption::more_than_an_hour;
+    // As at the start (6.7.1): with no default time only where somebody watches who is there.
+    const bool watched =
+        table.terms->conditions.default_time > Seconds(0) || table.presence_tracked;
+    if (!hour && !watched) return std::nullopt;
     const Millis allowed = hour ? an_hour + the_least : table.terms->conditions.default_time;
     return *table.resumed + allowed;
 }

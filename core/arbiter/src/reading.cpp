@@ -6,6 +6,7 @@
 #include <jadoube/arbiter/notation_rules.hpp>
 #include <jadoube/chess/kernel/make.hpp>
 #include <jadoube/chess/legality.hpp>
+#include <jadoube/notation/fen.hpp>
 #include <jadoube/notation/move_text.hpp>
 #include <jadoube/notation/uci.hpp>
 
@@ -145,6 +146,13 @@ Result<ReadAct, Refused> read_move_text(const Table& table, Color by, const std:
     if (read) return read_as(read->move, table);
     const bool several = read.error().code == MoveTextError::Code::ambiguous;
     return Unexpected{Refused{several ? Refusal::ambiguous : Refusal::unreadable, {}}};
+}
+
+std::optional<Setup> read_board(const std::string& fen) {
+    const auto fields = 1 + std::ranges::count(fen, ' ');
+    const std::string whole = fields == 1 ? fen + " w - -" : fields == 2 ? fen + " - -" : fen;
+    const auto setup = parse_fen(whole);
+    return setup ? std::optional(*setup) : std::nullopt;
 }
 
 AnyPosition standing_after(const Table& table, const Placement& placement) {

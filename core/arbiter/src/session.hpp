@@ -97,6 +97,8 @@ struct ReadAct {
 // With one man alone: a king that goes two squares is not castling yet.
 [[nodiscard]] Result<ReadAct, Refused> read_attempt(const Table& table, Color by, Square from,
                                                     Square to, std::optional<Role> promotion);
+// What a board shows: the men are enough.
+[[nodiscard]] std::optional<Setup> read_board(const std::string& fen);
 // The position after a placement has been left to stand: the opponent has the move.
 [[nodiscard]] AnyPosition standing_after(const Table& table, const Placement& placement);
 
@@ -221,6 +223,8 @@ void bring_up_to_date(Session& session);
 
 // ---- Article 10 (article_10_points.cpp)
 
+// 10.1
+[[nodiscard]] ByColor<std::int64_t> points_of_score(const Terms& terms, Score score);
 // 10.1, 10.2: what each of them gets, penalties included.
 [[nodiscard]] ByColor<std::int64_t> points_for(const Table& table, Score score);
 // 10.2: the difference of two scores that are usual for the game.

@@ -184,6 +184,7 @@ struct Announcement {
     std::optional<Rule> broken;      // by what he has done (4.3)
     bool last_was_said = false;      // the move that was just made
     bool last_was_repeated = false;  // by the opponent
+    std::optional<Move> last_heard;  // instead of it, by a slip of the tongue
 };
 
 // What a question is about: what is done when it has been answered.

@@ -1,4 +1,6 @@
 // 12.6: what each of them may see. The full state is the arbiter's.
+#include <algorithm>
+
 #include <jadoube/notation/fen.hpp>
 
 #include "session.hpp"
@@ -77,6 +79,9 @@ State Game::state(Viewer viewer) const {
     if (viewer == Viewer::spectator) return state;
     state.fen = without_facts(state.fen);
     const Color player = viewer == Viewer::white ? Color::white : Color::black;
+    // How many moves there were is as on his own scoresheet, if he keeps one.
+    const auto& sheet = table.players[player].sheet;
+    if (sheet) state.ply = std::min(state.ply, sheet->last_ply());
     if (!looks_made && table.has_the_move() == player) state.must = must(table);
     return state;
 }

@@ -174,7 +174,8 @@ std::optional<int> BoardBound::least(const Board& now, const SheetState& white,
     // if it is known that there were moves after the end of both, among those.
     int free = std::max(white_.unspecific(white), black_.unspecific(black));
     if (exactly_) {
-        free += std::max(0, plies_left - std::max(white_.places(white), black_.places(black)));
+        free += std::clamp(plies_left - std::max(white_.places(white), black_.places(black)), 0,
+                           square_count);
     }
     return std::max(0, unexplained - free) * least_for_unwritten;
 }

@@ -270,9 +270,11 @@ std::vector<SheetDifference> differences_as_written(const ByColor<const WrittenC
     return found;
 }
 
+// proven: of so many first moves everything that is possible was looked at.
 void mark_what_is_the_same(std::vector<Reading>& readings,
-                           const std::vector<std::vector<PossibleMove>>& possible) {
-    std::size_t shortest = possible.size();
+                           const std::vector<std::vector<PossibleMove>>& possible,
+                           std::size_t proven) {
+    std::size_t shortest = std::min(possible.size(), proven);
     for (const Reading& reading : readings) shortest = std::min(shortest, reading.plies.size());
     for (Reading& reading : readings) {
         for (std::size_t i = 0; i < shortest; ++i) {
@@ -337,7 +339,9 @@ Reconstruction reconstruct(const Position& start, Variant variant, const SheetTo
     record::Certainty certain = record::certainty(search);
     result.possible = std::move(certain.possible);
     result.unique_up_to = certain.unique == 0 ? 0 : first_ply + certain.unique - 1;
-    mark_what_is_the_same(result.readings, result.possible);
+    const std::size_t proven =
+        result.complete ? result.possible.size() : static_cast<std::size_t>(certain.unique);
+    mark_what_is_the_same(result.readings, result.possible, proven);
     for (const PlyReading& ply : result.readings.front().plies) {
         if (ply.agreement != Agreement::both) break;
         result.sheets_agree_up_to = ply.ply;

@@ -32,6 +32,17 @@ bool is_smudge(char c) noexcept { return c == '?' || c == '_' || c == '*' || c =
 
 char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
 
+// How long the capture sign, dash or blank is with which a text begins; 0 if it does not. All that
+// read_move takes for one: else the departure would pass for the arrival.
+std::size_t sign_length(std::string_view text) noexcept {
+    for (const std::string_view sign :
+         {"x", "X", ":", "×", "х", "Х", "-", "\u2010", "\u2011", "\u2012", "–", "—", "\u2015",
+          "\u2212", " ", "\t", "\u00A0", "\u2009", "\u202F"}) {
+        if (text.starts_with(sign)) return sign.size();
+    }
+    return 0;
+}
+
 class Scanner {
 public:
     Scanner(std::string_view text, Language language) noexcept
@@ -66,13 +77,15 @@ private:
         int glyphs = 0;
         std::string_view rest = text_;
         while (!rest.empty()) {
+            std::size_t length = 1;
             if (rest[0] == '0' || rest[0] == 'O' || rest[0] == 'o') {
                 ++glyphs;
-            } else if (rest[0] != '-' && rest[0] != ' ' && rest[0] != '+' && rest[0] != '#' &&
-                       rest[0] != '!' && rest[0] != '?') {
+            } else if (const std::size_t sign = sign_length(rest)) {
+                length = sign;
+            } else if (rest[0] != '+' && rest[0] != '#' && rest[0] != '!' && rest[0] != '?') {
                 return false;
             }
-            rest.remove_prefix(1);
+            rest.remove_prefix(length);
         }
         if (glyphs != 2 && glyphs != 3) return false;
         facts_.castling = glyphs == 2 ? Wing::king_side : Wing::queen_side;
@@ -138,12 +151,9 @@ private:
     static char letter_of(int i) noexcept { return jadoube::letter(file_at(i)); }
 
     bool take_sign() noexcept {
-        for (const std::string_view sign : {"x", "X", ":", "×", "-", "–", "—", " "}) {
-            if (!text_.starts_with(sign)) continue;
-            text_.remove_prefix(sign.size());
-            return true;
-        }
-        return false;
+        const std::size_t length = sign_length(text_);
+        text_.remove_prefix(length);
+        return length != 0;
     }
 
     void take_squares() noexcept {

@@ -97,7 +97,10 @@ private:
         if (ruling.reason) json_.field("reason", name(*ruling.reason));
         if (ruling.request) json_.field("request", name(*ruling.request));
         if (ruling.penalty) json_.field("penalty", name(*ruling.penalty));
-        if (ruling.subject) json_.field("subject", book_.cite(*ruling.subject));
+        if (ruling.subject) {
+            json_.field("subject", ruling.text.empty() ? book_.cite(*ruling.subject)
+                                                       : std::string_view(ruling.text));
+        }
         if (ruling.ply) json_.field("ply", *ruling.ply);
         json_.key("effects").begin_array();
         for (const effect::Any& one : ruling.effects) {

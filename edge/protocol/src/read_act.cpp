@@ -312,16 +312,26 @@ std::optional<T> known(Fields& fields, std::string_view key, const std::array<Na
 
 }  // namespace
 
+namespace {
+
+Unexpected<Unreadable> no_act(Unreadable problem, Instant at) {
+    problem.at = at;
+    return Unexpected{std::move(problem)};
+}
+
+}  // namespace
+
 Result<Act, Unreadable> read_act(Fields fields) {
     const Instant at = read_at(fields);
+    if (fields.problem()) return Unexpected{*fields.problem()};
     const auto by = known(fields, "by", parties, Unreadable::Code::unknown_party);
     const auto read = known(fields, "act", acts, Unreadable::Code::unknown_act);
-    if (fields.problem()) return Unexpected{*fields.problem()};
+    if (fields.problem()) return no_act(*fields.problem(), at);
     Act act{at, *by, (*read)(fields)};
     if (*by == Party::assistant || *by == Party::machine_operator)
         act.acts_for = fields.player("for");
     act.instructed = fields.maybe_truth("instructed").value_or(false);
-    if (fields.problem()) return Unexpected{*fields.problem()};
+    if (fields.problem()) return no_act(*fields.problem(), at);
     return act;
 }
 

@@ -21,6 +21,8 @@ const Answer* Referee::hear(std::string_view line) {
 }
 
 void Referee::begin(std::string_view line) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
     auto conditions = reader_.conditions(line);
     if (!conditions) {
         answer_.error = conditions.error();
@@ -45,13 +47,20 @@ void Referee::go_on(std::string_view line) {
     const auto act = reader_.act(line);
     if (!act) {
         answer_.error = act.error();
+        // Nothing happens but time.
+        if (act.error().at)
+            take(answer_.game->apply({*act.error().at, Party::arbiter, act::Tick{}}));
         return;
     }
     answer_.at = act->at;
     Step step = answer_.game->apply(*act);
+    if (step.refused) answer_.error = *step.refused;
+    take(std::move(step));
+}
+
+void Referee::take(Step step) {
     answer_.game = std::move(step.game);
     answer_.rulings = std::move(step.rulings);
-    if (step.refused) answer_.error = *step.refused;
 }
 
 const std::string& Referee::answer(std::string_view line) {

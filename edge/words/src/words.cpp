@@ -119,6 +119,10 @@ Ending ending(Reason reason) noexcept {
     return Ending::any;
 }
 
+std::string_view subject_of(const Ruling& ruling, const Rulebook& book) {
+    return ruling.text.empty() ? book.cite(*ruling.subject) : std::string_view(ruling.text);
+}
+
 std::string named(std::string_view prefix, std::string_view name) {
     std::string all;
     all.reserve(prefix.size() + name.size());
@@ -172,6 +176,21 @@ struct Words::Catalogue {
 
     [[nodiscard]] std::string claim(const std::optional<ClaimKind>& kind) const {
         return kind ? say(named("claim.", name(*kind))) : std::string();
+    }
+
+    // A provision, or all that stand below a number.
+    [[nodiscard]] std::string law(const Rulebook& book, Rule rule, std::string_view whole) const {
+        const LawWords words(language);
+        const auto text = [&](Rule one) {
+            return words.text(book, one).value_or(std::string(name(one)));
+        };
+        if (whole.empty()) return text(rule);
+        std::string all;
+        for (const Rule below : book.below(whole)) {
+            if (!all.empty()) all += ' ';
+            all += std::string(book.cite(below)) + ": " + text(below);
+        }
+        return all;
     }
 
     // With what somebody has asked for, if anything.
@@ -365,14 +384,12 @@ std::string Words::of(const Ruling& ruling, const Rulebook& rulebook) const {
             return texts.say(message, arguments);
         case RulingKind::explained: {
             if (!ruling.subject) return texts.say(message, arguments);
-            const std::string law = LawWords(texts.language)
-                                        .text(rulebook, *ruling.subject)
-                                        .value_or(std::string(name(*ruling.subject)));
-            arguments.set(Argument::article, rulebook.cite(*ruling.subject));
+            const std::string law = texts.law(rulebook, *ruling.subject, ruling.text);
+            arguments.set(Argument::article, subject_of(ruling, rulebook));
             return texts.say(message, arguments.set(Argument::text, law));
         }
         case RulingKind::appeal:
-            if (ruling.subject) arguments.set(Argument::article, rulebook.cite(*ruling.subject));
+            if (ruling.subject) arguments.set(Argument::article, subject_of(ruling, rulebook));
             return texts.say(message, arguments);
         case RulingKind::postponed:
             return texts.with_outcome(texts.say(message, arguments), ruling);

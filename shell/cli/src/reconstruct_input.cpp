@@ -225,13 +225,16 @@ private:
                 "white\".",
                 last.line);
         }
-        const int made = ply_of(*number, who == "white" ? Color::white : Color::black) -
-                         (result_.start.turn() == Color::white ? 0 : 1);
-        if (*number > first_number() + most_moves || made < 0) {
+        // Before the first one nothing was made yet.
+        const bool in_range =
+            *number >= first_number() - 1 && *number < first_number() + most_moves;
+        const int made = in_range ? ply_of(*number, who == "white" ? Color::white : Color::black) -
+                                        (result_.start.turn() == Color::white ? 0 : 1)
+                                  : -1;
+        if (made < 0) {
             return fail("the last move cannot be move " + std::to_string(*number) +
-                            ": the game "
-                            "starts with move " +
-                            std::to_string(first_number()) + ".",
+                            ": the game starts with move " + std::to_string(first_number()) +
+                            ", and has at most " + std::to_string(most_moves) + ".",
                         last.line);
         }
         result_.plies = made;

@@ -280,10 +280,16 @@ Exit write_pgn(Source& source, const RefereeOptions& settings) {
         }
         if (!pgn) {
             pgn.emplace(*answer->game, settings.viewer, referee.words());
-        } else if (const auto act = reader.act(*line)) {
+            continue;
+        }
+        const auto act = reader.act(*line);
+        if (act) {
             const Refused* refused = std::get_if<Refused>(&answer->error);
             pgn->add(*act, {*answer->game, answer->rulings,
                             refused != nullptr ? std::optional(*refused) : std::nullopt});
+        } else if (act.error().at) {  // nothing but time
+            pgn->add({*act.error().at, Party::arbiter, act::Tick{}},
+                     {*answer->game, answer->rulings, {}});
         }
     }
     if (source.error() != 0) {

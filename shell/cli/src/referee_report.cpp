@@ -16,6 +16,16 @@ std::string two_digits(std::int64_t number) {
     return (number < 10 ? "0" : "") + std::to_string(number);
 }
 
+// "0.5"
+std::string in_decimals(std::int64_t thousandths) {
+    const std::int64_t size = thousandths < 0 ? -thousandths : thousandths;
+    std::string text = (thousandths < 0 ? "-" : "") + std::to_string(size / 1000);
+    if (size % 1000 == 0) return text;
+    text += "." + std::to_string(1000 + size % 1000).substr(1);
+    text.erase(text.find_last_not_of('0') + 1);
+    return text;
+}
+
 }  // namespace
 
 std::string as_clock(Millis time) {
@@ -23,10 +33,7 @@ std::string as_clock(Millis time) {
     std::string text = time.count() < 0 ? "-" : "";
     text += std::to_string(millis / 3'600'000) + ":" + two_digits(millis / 60'000 % 60) + ":" +
             two_digits(millis / 1000 % 60);
-    if (millis % 1000 == 0) return text;
-    text += "." + std::to_string(1000 + millis % 1000).substr(1);
-    text.erase(text.find_last_not_of('0') + 1);
-    return text;
+    return text + in_decimals(millis % 1000).substr(1);
 }
 
 void RefereeReport::heading(const Game& game) {
@@ -83,6 +90,10 @@ void RefereeReport::close(const Answer& answer) {
                                              ? answer.game->rulebook().cite(result->rule)
                                              : std::string_view(result->cited);
         out_ += " (" + std::string(name(result->reason)) + ", " + std::string(article) + ")";
+        if (answer.game->points_were_changed()) {  // an arbiter copies this line
+            out_ += ", points " + in_decimals(result->points.white) + "-" +
+                    in_decimals(result->points.black);
+        }
     }
     out_ += '\n';
 }

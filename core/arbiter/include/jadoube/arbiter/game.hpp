@@ -93,6 +93,8 @@ public:
     [[nodiscard]] int offers_made(Color by) const noexcept;              // 11.5
     [[nodiscard]] int claims_made(Color by) const noexcept;              // 11.5
     [[nodiscard]] Millis time_used(Color by) const noexcept;
+    // 12.9.4, 12.9.5: whether penalties have made the points others than the score alone gives.
+    [[nodiscard]] bool points_were_changed() const;
     // 8.2: exactly as he has written it. The arbiter's, and his own.
     [[nodiscard]] const Scoresheet& scoresheet(Color of) const noexcept;
     // I.2: what is written on the envelope of an adjourned game.

@@ -37,7 +37,7 @@ struct StandingPosition {
     Setup setup;
     bool turn_known = false;
     bool castling_known = false;
-    bool en_passant_known = false;
+    bool en_passant_known = false;  // setup.en_passant only where the capture is legal
 };
 
 struct ReconstructionLimits {

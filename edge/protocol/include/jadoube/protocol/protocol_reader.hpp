@@ -5,12 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include <jadoube/arbiter/act.hpp>
 #include <jadoube/arbiter/conditions.hpp>
 #include <jadoube/base/result.hpp>
+#include <jadoube/base/time.hpp>
 
 namespace jadoube {
 
@@ -32,6 +34,7 @@ struct Unreadable {
     };
     Code code{};
     std::string detail;
+    std::optional<Instant> at{};  // if that much could be read: until then time has passed
     friend bool operator==(const Unreadable&, const Unreadable&) = default;
 };
 

@@ -37,6 +37,7 @@ public:
 private:
     void begin(std::string_view line);
     void go_on(std::string_view line);
+    void take(Step step);
 
     RefereeOptions options_;
     Words words_;
