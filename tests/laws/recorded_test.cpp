@@ -47,6 +47,20 @@ TEST_CASE("6.2.3 the hand that presses the clock is recorded, and may be penalis
 TEST_CASE("6.5 where the clock stands is recorded") { is_recorded(Rule::placing_the_clock); }
 
 TEST_CASE(
+    "11.2.1, 11.2.2 a player can ask what venue and area are; to leave them is not the same") {
+    Play play(under(Edition::e2023));
+    play.moves("e2e4 e7e5").request(Color::black, Requested::explanation, "11.2.1");
+    CHECK(play.find(RulingKind::explained)->subject == Rule::playing_venue);
+    play.request(Color::black, Requested::explanation, "11.2.2");
+    CHECK(play.find(RulingKind::explained)->subject == Rule::playing_area);
+    play.request(Color::black, Requested::leave_area);
+    CHECK(play.rulings() == "granted 11.2.3.2");
+    CHECK(play.pending() == "none");
+    play.request(Color::black, Requested::leave_venue);
+    CHECK(play.pending() == "permission 11.2.3.1 black");
+}
+
+TEST_CASE(
     "12.2, 12.2.1, 12.2.2, 12.2.3, 12.2.4, 12.2.5, 12.2.6, 12.2.7 what the arbiter does by his "
     "duties is recorded with them") {
     for (const Rule rule :
