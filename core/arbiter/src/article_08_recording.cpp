@@ -68,6 +68,12 @@ bool is_up_to_date(const Table& table, Color player) {
     return !first_missing(table, player, 0, table.history.size());
 }
 
+void write_on_scoresheet(Player& player, int ply, std::string_view text) {
+    Scoresheet sheet = player.sheet ? *player.sheet : Scoresheet();
+    sheet.write(ply, text);
+    player.sheet = std::make_shared<const Scoresheet>(std::move(sheet));
+}
+
 // 8.1.1, 8.1.1.1, 8.1.1.2, D.2.7, Computers 1.4
 Refusable write(Session& session, Color by, const act::Write& act) {
     Table& table = session.table;
@@ -76,9 +82,7 @@ Refusable write(Session& session, Color by, const act::Write& act) {
         return refuse(Refusal::unreadable, Rule::recording);
     }
     Player& player = session.player(by);
-    Scoresheet sheet = player.sheet ? *player.sheet : Scoresheet();
-    sheet.write(act.ply, act.text);
-    player.sheet = std::make_shared<const Scoresheet>(std::move(sheet));
+    write_on_scoresheet(player, act.ply, act.text);
     if (player.must_update && is_up_to_date(table, by)) player.must_update.reset();
     const int next = table.history.size() + 1;
     if (what_is_written(act.text) != Written::move || act.ply < next || is_sealing(table, by)) {

@@ -73,9 +73,7 @@ std::optional<ReadAct> written_before(Session& session, Color by, const act::Cla
     const std::optional<WrittenAhead> ahead = player.wrote_ahead;
     player.wrote_ahead.reset();
     if (!ahead || ahead->ply != next) {
-        Scoresheet sheet = *player.sheet;
-        sheet.write(next, *act.move);
-        player.sheet = std::make_shared<const Scoresheet>(std::move(sheet));
+        write_on_scoresheet(player, next, *act.move);
         return std::nullopt;
     }
     if (session.laws().intended_move_is_fixed != IntendedMoveFixed::when_written) {

@@ -206,6 +206,7 @@ void offer_by_claim(Session& session, Color by);
 // ---- Article 8 (article_08_recording.cpp)
 
 Refusable write(Session& session, Color by, const act::Write& act);
+void write_on_scoresheet(Player& player, int ply, std::string_view text);
 Refusable sign(Session& session, Color by, const act::Sign& act);
 void rule_on_signed_result(Session& session, const Matter& matter, bool stands);
 Refusable reconstruct_game(Session& session);
