@@ -217,7 +217,7 @@ void write(JsonWriter& json, std::string_view key, const Tally& tally) {
 void write(JsonWriter& json, const Part& part) {
     const MateReport& report = part.report;
     const auto men = by_men(part);
-    json.key(part.name).begin_object();
+    json.key(std::string_view(part.name)).begin_object();
     json.field("positions", part.positions()).field("questions", part.questions.size());
     json.key("men").begin_object().field("up_to_5", men[0]).field("up_to_10", men[1]);
     json.field("up_to_20", men[2]).field("more", men[3]).end_object();

@@ -7,7 +7,9 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 find_program(JADOUBE_CCACHE ccache)
 if(JADOUBE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${JADOUBE_CCACHE})
+  # A clone elsewhere, or another build folder, finds what was compiled before.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}
+      CCACHE_NOHASHDIR=1 ${JADOUBE_CCACHE})
 endif()
 
 add_library(jadoube_warnings INTERFACE)

@@ -31,6 +31,25 @@ std::string e4(Color by) { return by == Color::white ? "Eva vier" : "Eva fuenf";
 std::string e3(Color by) { return by == Color::white ? "Eva drei" : "Eva sechs"; }
 std::string d4(Color by) { return by == Color::white ? "David vier" : "David fünf"; }
 
+TEST_CASE("D.2.1 whoever can only speak or type may give any move in the spoken vocabulary") {
+    Conditions conditions = under(Edition::e2023, "7200");
+    conditions.language = Language::ro;
+    Play play(conditions);
+    play.act(Color::white, act::Move{"Springer Felix drei", 1, {}});
+    CHECK(play.accepted());
+    CHECK(play.game().ply() == 1);
+    play.act(Color::white, act::Press{});
+    play.act(Color::black, act::Move{"cal f 6", 1, {}});  // in the words of the game's language
+    CHECK(play.accepted());
+    CHECK(play.game().ply() == 2);
+    play.act(Color::black, act::Press{});
+    play.act(Color::white, act::Move{"knight c 3", 1, Language::en});
+    CHECK(play.accepted());
+    play.act(Color::white, act::Press{});
+    play.act(Color::black, act::Move{"Springer Felix", 1, {}});
+    CHECK(!play.accepted());
+}
+
 // ---- D.2.3
 
 TEST_CASE("D.2.3 D.2.3.3 a blind player's move is made when it is done and announced") {

@@ -173,6 +173,18 @@ TEST_CASE("D.2.1 castling is Lange Rochade and Kurze Rochade") {
     }
 }
 
+TEST_CASE("D.2.1 ranks may be written as numbers, as what is dictated often is") {
+    const Position position = Position::initial();
+    for (const std::string_view text :
+         {"Springer Felix 3", "springer gustav 1 felix 3", "Gustav 1 Felix 3"}) {
+        CAPTURE(std::string(text));
+        const auto read = read_announcement(position, text, Variant::standard);
+        REQUIRE(read.has_value());
+        CHECK(*read == legal_move(position, "g1f3"));
+    }
+    CHECK(!read_announcement(position, "Springer Felix 9", Variant::standard).has_value());
+}
+
 TEST_CASE("D.2.1 the departure square is announced where the move would not be clear without it") {
     struct Row {
         std::string_view fen;

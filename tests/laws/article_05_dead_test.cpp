@@ -175,5 +175,12 @@ TEST_CASE("5.2.2 two hands do not keep it alive, an illegal move does not kill i
     CHECK(illegal.rulings() == "illegal_move 7.5.5");
 }
 
+// It was alive before, and the queen has not taken anything: only the answer is forced.
+TEST_CASE("5.2.2 a quiet move in a game that was alive kills it by what must follow") {
+    Play play(from("8/8/8/8/8/3K4/k5Q1/8 b - - 0 1"));
+    CHECK(play.black("a2a1").result() == "none");
+    CHECK(play.press().white("g2b2").result() == "1/2-1/2 dead_position 5.2.2");
+}
+
 }  // namespace
 }  // namespace jadoube

@@ -407,6 +407,7 @@ TEST_CASE("a position written and read again is the same, and so is its text") {
                 REQUIRE(again->fullmove_number() == position.fullmove_number());
                 REQUIRE(to_fen(*again) == to_fen(position));
                 REQUIRE(to_shredder_fen(*again) == to_shredder_fen(position));
+                REQUIRE(text.starts_with(men_and_turn(position) + ' '));
             }
             with_en_passant += position.en_passant() ? 1 : 0;
         });

@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include <jadoube/notation/move_texts.hpp>
 #include <jadoube/notation/spoken.hpp>
 
 #include "support/laws.hpp"
@@ -300,6 +301,12 @@ TEST_CASE("every legal move survives being announced and being spoken in every l
             for (const Move move : legal_moves(position)) {
                 ++moves;
                 const std::string announced = announce(position, move);
+                const WriteOptions options{.language = Language::ro, .form = Form::short_form};
+                const MoveTexts texts =
+                    texts_of(position, move, position.after(move), options, Language::sr);
+                REQUIRE(texts.written == write_move(position, move, options));
+                REQUIRE(texts.spoken == spoken(position, move, Language::sr));
+                REQUIRE(texts.announced == announced);
                 expect(read_announcement(position, announced, variant), move, position, announced);
                 for (const LanguageInfo& language : all_languages()) {
                     const std::string words = spoken(position, move, language.language);

@@ -28,7 +28,7 @@ struct Told {
     Game game;
 };
 
-Told tell(const Conditions& conditions, const Lines& acts, Viewer viewer = Viewer::spectator) {
+Told tell(const Conditions& conditions, const Lines& acts, Viewer viewer = Viewer::arbiter) {
     const auto begun = Game::begin(conditions);
     REQUIRE(begun.has_value());
     Told told{GamePgn(*begun, viewer, Words::in(conditions.language)), *begun};
@@ -122,6 +122,27 @@ Conditions unwatched() {
 }
 
 }  // namespace
+
+TEST_CASE("12.6 a move that is not completed is not in the PGN of players, be it legal or not") {
+    const Lines before = {move("1", "white", "e2e4"), press("2", "white"),
+                          move("3", "black", "e7e5"), press("4", "black")};
+    for (const Viewer viewer : {Viewer::white, Viewer::black, Viewer::spectator}) {
+        std::vector<std::string> told;
+        for (const char* made : {"g1f3", "g1g3"}) {
+            Lines lines = before;
+            lines.push_back(move("5", "white", made));
+            told.push_back(movetext(tell({}, lines, viewer)));
+        }
+        CHECK(told[0] == told[1]);
+        Lines lines = before;
+        lines.push_back(move("5", "white", "g1f3"));
+        lines.push_back(press("6", "white"));
+        CHECK(movetext(tell({}, lines, viewer)).find("2. Nf3") != std::string::npos);
+    }
+    Lines lines = before;
+    lines.push_back(move("5", "white", "g1f3"));
+    CHECK(movetext(tell({}, lines, Viewer::arbiter)).find("2. Nf3") != std::string::npos);
+}
 
 TEST_CASE("a game as PGN: roster, what ended it, and the clocks") {
     Conditions conditions = timed("40/5400+30:1800+30");
@@ -432,6 +453,30 @@ TEST_CASE("A.5.2 from an irregular move that stands on, the game is told in comm
     read_back(first.pgn);
 }
 
+TEST_CASE("a game that nobody sees has no moves in its PGN, but clocks, rulings and the result") {
+    Conditions conditions = timed("7200");
+    conditions.board = BoardKind::unseen;
+    const Lines acts = {press("10", "white"),
+                        press("20", "black"),
+                        press("25", "white"),
+                        does("30", "black", R"("claim","claim":"illegal_move")"),
+                        does("30", "arbiter", R"("rule","on":1,"decision":"uphold")"),
+                        press("40", "white"),
+                        does("50", "black", R"("claim","claim":"fifty","move":"d8d1")"),
+                        does("50", "arbiter", R"("rule","on":2,"decision":"uphold")")};
+    const Told told = tell(conditions, acts);
+    CHECK(movetext(told) ==
+          "{[%unseen] 1. ? (1:59:50) ? (1:59:50)} "
+          "{7.5.5: (2. ?) White's first completed illegal move: Black receives 2 minutes.} "
+          "{[%unseen] 2. ? (1:59:35)} "
+          "{9.5.2: (2... d8d1) Black's claim is upheld: fifty moves without a capture or a pawn "
+          "move.} "
+          "{9.3.1: Draw: fifty moves by each player without a capture or a pawn move.} 1/2-1/2");
+    const PgnGame read = read_back(told.pgn);
+    CHECK(read.main.moves.empty());
+    CHECK(read.result == PgnResult::draw);
+}
+
 TEST_CASE("7.5.2 a pawn that became a queen on a claim is a promotion in the main line") {
     Conditions conditions = unwatched();
     conditions.start = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1";
@@ -476,7 +521,7 @@ TEST_CASE("12.6 incidents are for the arbiter's eyes, and for whom they are abou
     const Lines acts = {does(
         "1", "arbiter",
         R"("incident","article":"11.5","player":"white","text":"He said {no} [%clk 9:00:00]\nand } went")")};
-    CHECK(movetext(tell(timed("7200"), acts)) == "*");
+    CHECK(movetext(tell(timed("7200"), acts, Viewer::spectator)) == "*");
     CHECK(movetext(tell(timed("7200"), acts, Viewer::black)) == "*");
     const std::string shown =
         "{11.5: An incident is on record for White (Article 11.5): He said (no) (%clk 9:00:00] and "

@@ -53,6 +53,18 @@ TEST_CASE("a writer begins anew when it is cleared") {
     CHECK(json.text() == "{}");
 }
 
+TEST_CASE("a writer that was moved from is empty, and can be written to") {
+    JsonWriter one;
+    one.begin_array().value(1);
+    JsonWriter two = std::move(one);
+    CHECK(two.value(2).end_array().text() == "[1,2]");
+    CHECK(one.view().empty());  // NOLINT(bugprone-use-after-move): that is what is tested
+    CHECK(one.begin_object().field("a", "b").end_object().text() == R"({"a":"b"})");
+    one = std::move(two);
+    CHECK(one.text() == "[1,2]");
+    CHECK(two.null().text() == "null");  // NOLINT(bugprone-use-after-move)
+}
+
 TEST_CASE("what is written is valid JSON, whatever the bytes") {
     struct Row {
         std::string bytes;
@@ -73,6 +85,44 @@ TEST_CASE("what is written is valid JSON, whatever the bytes") {
         json.value(row.bytes);
         CHECK(json.text() == row.written);
         CHECK(read_json(json.text()).has_value());
+    }
+}
+
+TEST_CASE("what must be escaped is, wherever it stands, in names as in texts") {
+    struct Row {
+        std::string bytes;
+        std::string written;
+    };
+    const Row rows[] = {
+        {"\"", "\\\""},           {"\\", "\\\\"}, {"\x1f", "\\u001f"}, {"\x7f", "\\u007f"},
+        {"\xff", "\xEF\xBF\xBD"}, {"é", "é"},     {" ", " "},          {"~", "~"}};
+    for (const Row& row : rows) {
+        for (std::size_t before = 0; before < 20; ++before) {
+            for (std::size_t behind = 0; behind < 10; ++behind) {
+                const std::string head(before, '!');
+                const std::string tail(behind, 'z');
+                const std::string text = head + row.bytes + tail;
+                const std::string quoted = '"' + head + row.written + tail + '"';
+                JsonWriter json;
+                json.begin_object().field(text, text).null_field(std::string_view(text));
+                json.end_object();
+                CHECK(json.text() == "{" + quoted + ":" + quoted + "," + quoted + ":null}");
+            }
+        }
+    }
+}
+
+TEST_CASE("a text of any length is written whole, and so is what follows it") {
+    for (const std::size_t length : {0U, 1U, 990U, 1000U, 1001U, 5000U, 100'000U}) {
+        const std::string text(length, 'a');
+        JsonWriter json;
+        json.begin_array().value(text).plain(text).raw("1").value(std::string(length, '\n'));
+        json.end_array();
+        std::string lines;
+        for (std::size_t i = 0; i < length; ++i) lines += "\\u000a";
+        const std::string all = "[\"" + text + "\",\"" + text + "\",1,\"" + lines + "\"]";
+        CHECK(json.text() == all);
+        CHECK(json.view() == all);
     }
 }
 

@@ -97,6 +97,7 @@ TEST_CASE("every condition is read") {
     CHECK(c.arbiter == ArbiterKind::human);
     CHECK(c.language == Language::sr_latn);
 
+    CHECK(read_conditions(R"("board":"unseen")").board == BoardKind::unseen);
     CHECK(read_conditions(R"("mode":"bronstein")").mode == ClockMode::bronstein);
     CHECK(std::get<std::string>(read_conditions(R"("start":"8/8 w")").start) == "8/8 w");
     for (const Edition edition : all_editions) {

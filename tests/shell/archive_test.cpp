@@ -15,39 +15,16 @@
 
 #include "support/random_games.hpp"
 #include "support/scale.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace jadoube;
 using jadoube::test::Random;
 using jadoube::test::scaled;
+using jadoube::test::TemporaryFolder;
 
 namespace {
 
 using namespace std::string_literals;
-
-// A folder that is gone after the test.
-class TemporaryFolder {
-public:
-    TemporaryFolder() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "jadoube-XXXXXX").string();
-        REQUIRE(::mkdtemp(pattern.data()) != nullptr);
-        path_ = pattern;
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    std::string file(const std::string& name, const std::string& bytes) const {
-        const std::string path = (path_ / name).string();
-        std::ofstream(path, std::ios::binary) << bytes;
-        return path;
-    }
-    std::string path() const { return path_.string(); }
-
-private:
-    std::filesystem::path path_;
-};
 
 Result<std::string, IoError> all_of(ByteSource& source, std::size_t at_a_time = 1 << 16) {
     std::string bytes;
@@ -127,9 +104,9 @@ TEST_CASE("a plain file, gzip and Zstandard give their bytes, whatever the name 
 
 TEST_CASE("each way in which a file cannot be read has its error and its sentence") {
     const TemporaryFolder folder;
-    CHECK(fault_of(folder.path() + "/nothing.pgn") == IoFault::not_found);
+    CHECK(fault_of(folder / "nothing.pgn") == IoFault::not_found);
     CHECK(fault_of(folder.file("f", "") + "/below.pgn") == IoFault::not_found);
-    CHECK(fault_of(folder.path()) == IoFault::is_directory);
+    CHECK(fault_of(folder.path().string()) == IoFault::is_directory);
 
     const std::string zstd = zstd_frame("defg\n");
     for (std::size_t length = 0; length < gzip_abc.size(); ++length) {

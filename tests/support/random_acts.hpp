@@ -45,7 +45,7 @@ public:
         made.quickplay = source_.below(2) == 0;
         made.period_change = static_cast<PeriodChange>(source_.below(2));
         if (source_.below(4) == 0) made.blitz_penalty = Seconds(60);
-        made.board = source_.below(5) == 0 ? BoardKind::guarded : BoardKind::free;
+        made.board = board();
         made.arbiter = source_.below(3) == 0 ? ArbiterKind::human : ArbiterKind::automatic;
         made.electronic_scoresheets = made.edition == Edition::e2023 && source_.below(4) == 0;
         made.reporting_before_leaving = source_.below(2) == 0;
@@ -76,6 +76,8 @@ public:
                 made.what = act::Resume{};
             } else if (game.phase() == Phase::adjourned) {
                 made.what = resumption(made.by);
+            } else if (game.conditions().board == BoardKind::unseen && source_.below(4) != 0) {
+                made.what = act::Press{};
             } else if (game.conditions().blind[on_move] && source_.below(2) == 0) {
                 made.what = act::Announce{spoken(game)};
             } else if (source_.below(4) == 0) {
@@ -97,6 +99,14 @@ private:
     [[nodiscard]] Instant later(Instant now) {
         constexpr std::array<std::int64_t, 6> steps = {0, 1, 700, 1500, 4000, 70'000};
         return now + Millis(steps[source_.below(steps.size())]);
+    }
+    [[nodiscard]] BoardKind board() {
+        switch (source_.below(10)) {
+            case 0:
+            case 5: return BoardKind::guarded;
+            case 1: return BoardKind::unseen;
+            default: return BoardKind::free;
+        }
     }
     [[nodiscard]] Square square() { return square_at(static_cast<int>(source_.below(64))); }
     [[nodiscard]] std::optional<Square> perhaps() {

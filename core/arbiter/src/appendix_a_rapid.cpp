@@ -75,7 +75,8 @@ Refusable be_given_a_scoresheet(Session& session, Color by) {
 // A.5.4
 Refusable observe_illegal_position(Session& session, Observed what) {
     Table& table = session.table;
-    if (!shows(table.position, what)) {
+    const bool unseen = session.terms().is_unseen();
+    if (!unseen && !shows(table.position, what)) {
         return refuse(Refusal::no_irregularity, Rule::rapid_illegal_position);
     }
     const bool waits =
@@ -88,6 +89,8 @@ Refusable observe_illegal_position(Session& session, Observed what) {
         if (session.terms().ladder.rule == Rule::blitz_illegal_move) {
             return refuse(Refusal::not_allowed, Rule::blitz_without_quickplay_claims);
         }
+        // Since when nobody knows who has not seen it: the arbiter restores what he finds.
+        if (unseen) return refuse(Refusal::unseen, Rule::rapid_illegal_position);
         const Ply* ply = table.history.last();
         while (ply && shows(ply->position, what)) ply = ply->before.get();
         if (!ply) return refuse(Refusal::no_irregularity, Rule::rapid_illegal_position);
@@ -107,10 +110,11 @@ void check_illegal_position(Session& session) {
     if (!table.waiting_for) return;
     if (table.players.white.completed + table.players.black.completed < *table.waiting_for) return;
     table.waiting_for.reset();
+    const bool unseen = session.terms().is_unseen();
     const bool illegal = both_kings_in_check(table.position) || pawn_on_last_rank(table.position) ||
                          table.position.is_in_check(!table.has_the_move());
-    if (!illegal) return;
-    if (session.terms().has_human_arbiter()) {
+    if (!illegal && !unseen) return;
+    if (unseen || session.terms().has_human_arbiter()) {
         return ask(session, about(QuestionKind::illegal_position, table.has_the_move(),
                                   Rule::rapid_illegal_position));
     }
@@ -125,7 +129,10 @@ Refusable agree_to_correct(Session& session, Color by, const act::Agree& act) {
     }
     const Ply* ply = table.history.at(act.ply);
     if (!ply) return refuse(Refusal::no_such_ply, rule_of_standing(session.terms()));
-    if (!ply->fault) return refuse(Refusal::no_irregularity, rule_of_standing(session.terms()));
+    // Of a move that nobody has seen it is enough that both say so.
+    if (!ply->fault && !session.terms().is_unseen()) {
+        return refuse(Refusal::no_irregularity, rule_of_standing(session.terms()));
+    }
     session.player(by).agrees_to_correct = act.ply;
     if (session.player(!by).agrees_to_correct != act.ply) return accepted;
     for (const Color color : both_colors) {
@@ -134,8 +141,8 @@ Refusable agree_to_correct(Session& session, Color by, const act::Agree& act) {
     }
     take_back_to_before(table, act.ply);
     count_moves_again(table);
-    session.rule(RulingKind::restored, rule_of_standing(session.terms()))
-        .effects.emplace_back(effect::Restore{to_fen(table.position)});
+    session.rule(RulingKind::restored, rule_of_standing(session.terms())).effects =
+        board_again(table);
     return accepted;
 }
 

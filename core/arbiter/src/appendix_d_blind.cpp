@@ -3,23 +3,19 @@
 #include <jadoube/arbiter/notation_rules.hpp>
 #include <jadoube/notation/fen.hpp>
 #include <jadoube/notation/move_text.hpp>
-#include <jadoube/notation/spoken.hpp>
 
 #include "session.hpp"
 
 namespace jadoube {
 namespace {
 
-// D.2.1: in the vocabulary of the Laws, or in the language of the game.
+// In the language of the game. A position that no game can have nobody speaks of.
 Result<Move, MoveTextError> hear(const Table& table, const AnyPosition& position,
                                  const std::string& text) {
     const Position* regular = position.regular();
     if (!regular) return Unexpected{MoveTextError{}};
     const Conditions& conditions = table.terms->conditions;
-    auto heard = read_announcement(*regular, text, conditions.variant);
-    if (heard || heard.error().code == MoveTextError::Code::ambiguous) return heard;
-    const auto spoken = read_spoken(*regular, text, conditions.language, conditions.variant);
-    return spoken ? spoken : heard;
+    return jadoube::hear(conditions, *regular, text, conditions.language);
 }
 
 void slip(Session& session, Color by, Rule rule) { session.rule(RulingKind::slip, rule, by); }
@@ -97,6 +93,7 @@ void replace_last_move(Session& session, Move move) {
     const std::optional<Chessclock> clock = table.clock;
     const int completed = session.player(by).completed;
     const bool uncompleted = session.player(by).uncompleted;
+    const std::optional<Millis> left = session.player(by).left;
     take_back_to_before(table, table.history.size());
     --session.player(by).made;
     session.player(by).uncompleted = false;  // the one before is no longer open
@@ -104,6 +101,7 @@ void replace_last_move(Session& session, Move move) {
     if (table.phase == Phase::over) return;
     session.player(by).completed = completed;
     session.player(by).uncompleted = uncompleted;
+    session.player(by).left = left;
     table.clock = clock;
     if (running) run_on(table, *running);
 }

@@ -55,8 +55,9 @@ bool keeps_intention(const Table& table, Move move) {
     return move.to() == *intended->to && move.promotion() == intended->promotion;
 }
 
-// The rule that a legal move breaks. A man that was let go comes before whatever was touched later.
-std::optional<Rule> breach_of(const Table& table, Move move) {
+// The rule that a legal move breaks, of a player who is bound to that. A man that was let go comes
+// before whatever was touched later.
+std::optional<Rule> breach_of(const Table& table, const Bound& bound_to, Move move) {
     if (table.turn.intended) {
         return keeps_intention(table, move) ? std::nullopt : std::optional(Rule::wrong_claim);
     }
@@ -64,7 +65,6 @@ std::optional<Rule> breach_of(const Table& table, Move move) {
         return keeps_released_pawn(table, move) ? std::nullopt
                                                 : std::optional(Rule::made_promotion);
     }
-    const Bound bound_to = bound(table);
     if (keeps(table.position, bound_to, move)) return std::nullopt;
     return bound_to.rule.value_or(Rule::touched_piece);
 }
@@ -82,7 +82,7 @@ bool waits_for_complaint(const Terms& terms) { return terms.is_partial(); }
 Refusable make_legal(Session& session, Color by, const ReadAct& read, bool two, bool binds) {
     Table& table = session.table;
     const Move legal = *read.legal;
-    const std::optional<Rule> broken = binds ? breach_of(table, legal) : std::nullopt;
+    const std::optional<Rule> broken = binds ? breach_of(table, bound(table), legal) : std::nullopt;
     if (broken && session.terms().is_guarded()) return refuse(Refusal::guarded, *broken);
     end_offer_to(session, by);
     const bool matters = broken && !ends_all_the_same(table, legal);
@@ -200,15 +200,17 @@ std::optional<Placement> king_before_rook(const Table& table, Color by, const ac
                      .from = act.from,
                      .to = act.to,
                      .board = board,
-                     .looks_unfinished = true};
+                     .looks_unfinished = true,
+                     .as_move = Move(MoveKind::king, act.from, act.to)};
 }
 
 bool goes_to_castle(const Table& table, Color by, const act::Release& act) {
     if (table.position.king(by) != act.from || rank_of(act.from) != rank_of(act.to)) return false;
-    if (table.terms->conditions.variant == Variant::chess960) {
-        return file_of(act.to) == File::c || file_of(act.to) == File::g;
-    }
-    return std::abs(index(act.from) - index(act.to)) == 2;
+    const int steps = std::abs(index(act.from) - index(act.to));
+    if (table.terms->conditions.variant != Variant::chess960) return steps == 2;
+    // One step is a move of the king's own, unless his rook is there.
+    if (steps == 1 && !table.position.men(by).contains(act.to)) return false;
+    return file_of(act.to) == File::c || file_of(act.to) == File::g;
 }
 
 // And the rook's part after it.
@@ -314,9 +316,9 @@ void complete_the_one_before(Session& session, Color by) {
     player.uncompleted = player.uncompleted_by_two = false;
     ++player.completed;
     if (!session.table.clock) return;
-    if (const auto event = session.table.clock->complete_without_press(by)) {
-        on_clock_event(session, *event);
-    }
+    const auto event = session.table.clock->complete_without_press(by);
+    note_time_left(session.table, by);
+    if (event) on_clock_event(session, *event);
 }
 
 void make_in_spite_of(Session& session, Color by, Move move, bool two, std::optional<Rule> broken) {
@@ -330,26 +332,42 @@ void make_in_spite_of(Session& session, Color by, Move move, bool two, std::opti
     ask(session, matter);
 }
 
-// 4.7, 4.7.1
-void make(Session& session, Color by, Move move, bool two_handed, Ending ending) {
+namespace {
+
+// The move is behind them, and this is the position after it.
+void hand_over(Session& session, Color by, std::optional<Move> move, const AnyPosition& next) {
     Table& table = session.table;
     Player& player = session.player(by);
     check_recording(session, by);
     player.moved_since_resumption = true;
-    const bool said = table.announcement.said == move;
+    const bool said = move && table.announcement.said == move;
     table.announcement = {};
     table.announcement.last_was_said = said;
     if (table.reply && table.reply->by == by && !table.reply->pressed) table.reply.reset();
     Ply ply = next_ply(table);
     ply.move = move;
     complete_the_one_before(session, by);
-    const AnyPosition next = table.position.after(move, session.terms().conditions.variant);
+    ply.left_before = left_when_completed(table, by);
     table.history.push(std::move(ply));
     set_position(table, next);
     ++player.made;
     player.uncompleted = true;
-    player.uncompleted_by_two = two_handed;
     close_irregularity_of(table, !by);
+}
+
+}  // namespace
+
+void make_unseen(Session& session, Color by) {
+    session.table.unseen_press = {};
+    hand_over(session, by, std::nullopt, unseen_after(session.table));
+}
+
+// 4.7, 4.7.1
+void make(Session& session, Color by, Move move, bool two_handed, Ending ending) {
+    Table& table = session.table;
+    Player& player = session.player(by);
+    hand_over(session, by, move, table.position.after(move, session.terms().conditions.variant));
+    player.uncompleted_by_two = two_handed;
 
     if (ending == Ending::asked) end_by_position(session);
     if (table.phase != Phase::over) check_illegal_position(session);
@@ -381,12 +399,12 @@ Refusable claim_touched(Session& session, Color by, Square square) {
     const bool his_turn = table.has_the_move() != by;
     const bool known =
         his_turn ? table.turn.touched.contains(square) : last && has_touched(*last, square);
-    if (known && !session.terms().has_human_arbiter()) {
+    if (known && !session.terms().asks_about_claims()) {
         rule_on_touched(session, !by, square);
         return accepted;
     }
     const AnyPosition& then = his_turn || !last ? table.position : last->position;
-    if (!then.piece_at(square)) return refuse(Refusal::no_man);
+    if (!session.terms().is_unseen() && !then.piece_at(square)) return refuse(Refusal::no_man);
     Matter matter = about(QuestionKind::touched, !by, Rule::touched_piece);
     matter.square = square;
     matter.ply = table.history.size();
@@ -398,7 +416,8 @@ void rule_on_touched(Session& session, Color by, Square square) {
     Table& table = session.table;
     if (table.has_the_move() == by) {
         table.turn.touched.add(square);
-        const Bound bound_to = bound(table);
+        // What he must do with it only those can say who see the board.
+        const Bound bound_to = session.terms().is_unseen() ? Bound() : bound(table);
         Ruling& ruling =
             session.rule(RulingKind::touched, bound_to.rule.value_or(Rule::touched_piece), by);
         ruling.square = square;
@@ -410,6 +429,8 @@ void rule_on_touched(Session& session, Color by, Square square) {
     std::optional<Rule> broken;
     if (table.breach && table.breach->by == by && table.breach->ply == last->number) {
         broken = table.breach->rule;
+    } else if (session.terms().is_unseen()) {
+        broken = Rule::touched_piece;  // as the arbiter has found
     } else if (!recorded && last->move) {
         // He touched it before the man that he moved.
         const Square touched[] = {square};
@@ -433,24 +454,35 @@ void rule_on_touched(Session& session, Color by, Square square) {
 }
 
 void put_back_at_once(Session& session, Color by, Rule rule) {
-    Ruling& ruling = session.rule(RulingKind::touch_move, rule, by);
-    ruling.effects.emplace_back(effect::Restore{to_fen(session.table.position)});
+    session.rule(RulingKind::touch_move, rule, by).effects = board_again(session.table);
 }
 
 void put_back(Session& session, Color by, int ply, Rule rule) {
     Table& table = session.table;
     if (!table.history.at(ply)) return;
     const std::optional<TouchBreach> breach = table.breach;
+    const Pressed unseen = table.unseen_press;
     take_back_to_before(table, ply);
-    if (breach && breach->ply == ply) take_back_press(table, by, breach->pressed);
+    take_back_press(table, by, breach && breach->ply == ply ? breach->pressed : unseen);
     count_moves_again(table);
     put_back_at_once(session, by, rule);
     run_on(table, by);
 }
 
+std::vector<Move> moves_free_to_make(const Table& table) {
+    const MoveList legal = table.position.legal_moves();
+    const Bound bound_to = bound(table);
+    std::vector<Move> moves;
+    moves.reserve(legal.size());
+    for (const Move move : legal) {
+        if (!breach_of(table, bound_to, move)) moves.push_back(move);
+    }
+    return moves;
+}
+
 std::vector<Must> must(const Table& table) {
     std::vector<Must> all;
-    if (table.phase == Phase::over) return all;
+    if (table.phase == Phase::over || table.terms->is_unseen()) return all;
     if (table.adjournment && table.adjournment->on_the_board) {  // I.1.1
         const Move move = *table.adjournment->on_the_board;
         all.push_back({Must::What::move, move.from(), {}, move.to(), Rule::sealing});

@@ -33,22 +33,18 @@ bool may_be_dead(const Position& position) {
     return count_legal_moves(position) <= few_moves;
 }
 
-// 5.2.2. Unknown is not dead: the game goes on.
-bool is_dead_position(const Position& position) {
-    if (!may_be_dead(position)) return false;
-    const Possible white = can_checkmate_at_a_glance(position, Color::white);
-    if (white == Possible::yes) return false;
-    const Possible black = can_checkmate_at_a_glance(position, Color::black);
-    if (black == Possible::yes) return false;
-    if (white == Possible::no && black == Possible::no) return true;
-    return is_dead(position) == Possible::yes;
+// 5.2.2. Unknown is not dead: the game goes on. From one that leads back to where it went on before
+// it goes on too.
+bool is_dead_position(const Position& position, const std::optional<Position>& alive) {
+    return may_be_dead(position) && !(alive && leads_back(*alive, position)) &&
+           is_dead(position) == Possible::yes;
 }
 
 }  // namespace
 
-Possible can_mate(const AnyPosition& position, Color player) {
-    const Position* regular = position.regular();
-    if (!regular) return Possible::unknown;
+Possible can_mate(const Table& table, Color player) {
+    const Position* regular = table.position.regular();
+    if (!regular || table.terms->is_unseen()) return Possible::unknown;
     return can_checkmate(*regular, player).answer;
 }
 
@@ -76,14 +72,15 @@ struct EndOfGame {
 };
 
 // 5.1.1, 5.2.1, 5.2.2
-std::optional<EndOfGame> end_by_a_proper_move(const Position& position) {
+std::optional<EndOfGame> end_by_a_proper_move(const Position& position,
+                                              const std::optional<Position>& alive = {}) {
     switch (status(position)) {
         case Status::checkmate:
             return EndOfGame{win_for(!position.turn()), Reason::checkmate, Rule::checkmate};
         case Status::stalemate: return EndOfGame{Score::draw, Reason::stalemate, Rule::stalemate};
         case Status::ongoing: break;
     }
-    if (!is_dead_position(position)) return std::nullopt;
+    if (!is_dead_position(position, alive)) return std::nullopt;
     return EndOfGame{Score::draw, Reason::dead_position, Rule::dead_position};
 }
 
@@ -117,7 +114,11 @@ void end_by_position(Session& session) {
     if (!position) return;
     const Color by = !position->turn();
     const bool proper = !table.breach || table.breach->ply != table.history.size();
-    std::optional<EndOfGame> end = proper ? end_by_a_proper_move(*position) : std::nullopt;
+    std::optional<EndOfGame> end;
+    if (proper) {
+        end = end_by_a_proper_move(*position, table.alive);
+        if (!end && may_be_dead(*position)) table.alive = *position;
+    }
     if (!end) end = automatic_draw(table);
     if (!end) {
         if (!proper && session.terms().is_partial()) ask_about_improper_ending(session, by);
@@ -128,6 +129,7 @@ void end_by_position(Session& session) {
         player.uncompleted = false;
         ++player.completed;
         if (table.clock) (void)table.clock->complete_without_press(by);
+        note_time_left(table, by);
     }
     end_game(session, end->score, end->reason, end->rule);
 }
@@ -135,7 +137,7 @@ void end_by_position(Session& session) {
 void loses_unless_opponent_cannot_mate(Session& session, Color loser, Reason reason, Rule rule) {
     Matter matter = about(QuestionKind::can_checkmate, loser, rule);
     matter.reason = reason;
-    switch (can_mate(session.table.position, !loser)) {
+    switch (can_mate(session.table, !loser)) {
         case Possible::yes: return decide_who_can_mate(session, matter, true);
         case Possible::no: return decide_who_can_mate(session, matter, false);
         case Possible::unknown: break;

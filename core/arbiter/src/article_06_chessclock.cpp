@@ -79,6 +79,12 @@ void start_game(Session& session) {
 
 namespace {
 
+std::optional<Instant> next_clock_event(const Table& table) {
+    if (!table.clock) return std::nullopt;
+    const auto event = table.clock->next_event();
+    return event ? std::optional(event->at) : std::nullopt;
+}
+
 void pass(Table& table, Instant to) {
     if (table.running && to > table.now) table.players[*table.running].used += to - table.now;
     table.now = to;
@@ -86,14 +92,19 @@ void pass(Table& table, Instant to) {
 
 }  // namespace
 
+std::optional<Instant> next_due(const Table& table) {
+    if (table.phase == Phase::over) return std::nullopt;
+    const std::optional<Instant> due = default_time_due(table);
+    const std::optional<Instant> next = next_clock_event(table);
+    if (!due || !next) return due ? due : next;
+    return std::min(*due, *next);
+}
+
 void let_time_pass(Session& session, Instant to) {
     Table& table = session.table;
     while (table.phase != Phase::over) {
         const std::optional<Instant> due = default_time_due(table);
-        std::optional<Instant> next;
-        if (table.clock) {
-            if (const auto event = table.clock->next_event()) next = event->at;
-        }
+        const std::optional<Instant> next = next_clock_event(table);
         if (due && *due <= to && (!next || *due <= *next)) {
             pass(table, std::max(table.now, *due));
             if (table.clock) (void)table.clock->advance(table.now);
@@ -129,9 +140,12 @@ void complete(Session& session, Color by) {
     ++player.completed;
     if (table.clock) {
         const bool breach = table.breach && table.breach->ply == table.history.size();
-        if (breach) table.breach->pressed.before = std::make_shared<const Chessclock>(*table.clock);
+        Pressed* kept = breach ? &table.breach->pressed : nullptr;
+        if (session.terms().is_unseen()) kept = &table.unseen_press;
+        if (kept) kept->before = std::make_shared<const Chessclock>(*table.clock);
         const std::optional<ClockEvent> event = table.clock->press(by);
-        if (breach) table.breach->pressed.after = std::make_shared<const Chessclock>(*table.clock);
+        if (kept) kept->after = std::make_shared<const Chessclock>(*table.clock);
+        note_time_left(table, by);
         if (event) on_clock_event(session, *event);
     }
     table.running = !by;
@@ -163,6 +177,12 @@ Refusable press(Session& session, Color by) {
         return accepted;
     }
     const bool on_move = table.has_the_move() == by;
+    if (on_move && session.terms().is_unseen()) {  // the press says that he has made one
+        end_offer_to(session, by);                 // he has touched a man
+        make_unseen(session, by);
+        complete(session, by);
+        return accepted;
+    }
     if (press_before_announcing(session, by)) return accepted;
     if (on_move && table.turn.placement) {
         press_after_placement(session, by);
@@ -329,7 +349,7 @@ Refusable claim_wrong_clock(Session& session, Color by) {
     }
     // I.13: after his first move only if the arbiter decides so.
     const bool too_late = table.has_been_adjourned && session.player(by).moved_since_resumption;
-    if (!session.terms().has_human_arbiter()) {
+    if (!session.terms().asks_about_claims()) {
         if (too_late) {
             session.rule(RulingKind::stands, Rule::wrong_times_at_resumption, by).claim =
                 ClaimKind::wrong_clock;
@@ -373,6 +393,8 @@ Refusable set_clock(Session& session, const act::SetClock& act) {
         if (one && act.time[one->by]) one->pressed.time_was_set = true;
     };
     if (table.breach && act.time[table.breach->by]) table.breach->pressed.time_was_set = true;
+    const Ply* last = table.history.last();
+    if (last && act.time[last->by]) table.unseen_press.time_was_set = true;
     for (const Color color : both_colors) note(table.irregularity[color]);
     for (Matter& matter : table.matters) note(matter.irregularity);
     for (const ClockEvent& event : events) {

@@ -82,9 +82,11 @@ void let_stand(Session& session, Color by, IllegalAction action) {
     Irregularity irregularity{by, action, table.history.size() + 1, placement.to};
     Ply ply = next_ply(table);
     ply.fault = action;
+    ply.placed = placement.as_move;
     ply.square = placement.to;
     irregularity.pressed.before = clock_now(table);
     complete_the_one_before(session, by);
+    ply.left_before = left_when_completed(table, by);
     table.history.push(std::move(ply));
     set_position(table, next);
     ++session.player(by).made;
@@ -95,7 +97,7 @@ void let_stand(Session& session, Color by, IllegalAction action) {
 }
 
 // 7.5.1: the position before it is on the board again. 4.3 and 4.7 bind the move that replaces it.
-effect::Restore restore_before(Session& session, const Irregularity& irregularity) {
+std::vector<effect::Any> restore_before(Session& session, const Irregularity& irregularity) {
     Table& table = session.table;
     const bool last = table.history.size() == irregularity.ply;
     take_back_to_before(table, irregularity.ply);
@@ -105,7 +107,7 @@ effect::Restore restore_before(Session& session, const Irregularity& irregularit
     }
     count_moves_again(table);
     run_on(table, irregularity.by);
-    return {to_fen(table.position)};
+    return board_again(table);
 }
 
 // 7.5.2: the pawn becomes a queen, and the move stays.
@@ -145,11 +147,57 @@ void drop_questions_about(Table& table, const Irregularity& one) {
 
 // Facts that cannot be seen here: taken as found, or asked about.
 bool asks_first(Session& session, Color by, QuestionKind kind, Rule rule, ClaimKind claim) {
-    if (!session.terms().has_human_arbiter()) return false;
+    if (!session.terms().asks_about_claims()) return false;
     Matter matter = about(kind, by, rule);
     matter.claim = claim;
     ask(session, matter);
     return true;
+}
+
+// A move that nobody has seen, and that is said to have been illegal.
+Irregularity unseen_move(const Table& table, const Ply& ply) {
+    Irregularity found{ply.by, IllegalAction::illegal_move, ply.number};
+    if (&ply == table.history.last()) found.pressed = table.unseen_press;
+    return found;
+}
+
+// 7.5.1: it can be found at any time. A.5.2: only until the next move is made.
+bool stands_unseen(const Table& table, const Ply& ply) {
+    return &ply != table.history.last() && table.terms->ladder.acted_on != ActedOn::whenever_found;
+}
+
+Refusable claim_unseen_illegal_move(Session& session, Color by) {
+    const Table& table = session.table;
+    const Ply* ply = table.history.last();
+    if (ply && ply->by == by) ply = ply->before.get();
+    if (!ply || stands_unseen(table, *ply)) {
+        session
+            .rule(ply ? RulingKind::stands : RulingKind::claim_rejected,
+                  ply ? rule_of_standing(session.terms()) : Rule::illegal_move, by)
+            .claim = ClaimKind::illegal_move;
+        return accepted;
+    }
+    Matter matter = about(QuestionKind::illegal_move, !by, Rule::illegal_move);
+    matter.irregularity = unseen_move(table, *ply);
+    matter.claim = ClaimKind::illegal_move;
+    ask(session, matter);
+    return accepted;
+}
+
+Refusable observe_unseen_illegal_move(Session& session, std::optional<int> number) {
+    const Table& table = session.table;
+    const Terms& terms = session.terms();
+    const Ply* ply = number ? table.history.at(*number) : table.history.last();
+    if (!ply) return refuse(Refusal::no_irregularity, Rule::illegal_move);
+    if (stands_unseen(table, *ply)) {
+        session.rule(RulingKind::stands, rule_of_standing(terms), ply->by);
+        return accepted;
+    }
+    if (terms.ladder.acted_on == ActedOn::claimed_before_the_next_move) {
+        return refuse(Refusal::not_allowed, rule_of_standing(terms));
+    }
+    rule_on(session, unseen_move(table, *ply));
+    return accepted;
 }
 
 }  // namespace
@@ -198,14 +246,14 @@ void rule_on(Session& session, const Irregularity& irregularity) {
     switch (action) {
         case IllegalAction::illegal_move:
             if (!table.history.at(irregularity.ply)) return;
-            effects.emplace_back(restore_before(session, irregularity));
+            effects = restore_before(session, irregularity);
             break;
         case IllegalAction::unreplaced_pawn:
             if (session.laws().unreplaced_pawn == UnreplacedPawn::becomes_a_queen) {
                 effects = replace_pawn_by_queen(session, irregularity);
                 table.penalised.push_back(irregularity.ply);
             } else if (table.history.at(irregularity.ply)) {
-                effects.emplace_back(restore_before(session, irregularity));
+                effects = restore_before(session, irregularity);
             }
             break;
         case IllegalAction::press_without_move:
@@ -235,6 +283,7 @@ Refusable claim_illegal_move(Session& session, Color by) {
         return matter.kind == QuestionKind::illegal_move && matter.player != by;
     });
     if (asked) return accepted;
+    if (terms.is_unseen()) return claim_unseen_illegal_move(session, by);
     if (session.player(!by).irregularity_stands) {
         session.rule(RulingKind::stands, rule_of_standing(terms), by).claim =
             ClaimKind::illegal_move;
@@ -249,6 +298,7 @@ Refusable observe_illegal_move(Session& session, std::optional<int> number) {
     Table& table = session.table;
     const Terms& terms = session.terms();
     if (number && !table.history.at(*number)) return refuse(Refusal::no_such_ply);
+    if (terms.is_unseen()) return observe_unseen_illegal_move(session, number);
     for (const Color color :
          {table.has_the_move(), !table.has_the_move()}) {  // the later one first
         const std::optional<Irregularity> open = table.irregularity[color];

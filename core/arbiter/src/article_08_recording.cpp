@@ -88,6 +88,10 @@ Refusable write(Session& session, Color by, const act::Write& act) {
     if (what_is_written(act.text) != Written::move || act.ply < next || is_sealing(table, by)) {
         return accepted;
     }
+    // On a board that nobody sees the next move may stand already.
+    if (act.ply == next && table.has_the_move() != by && session.terms().is_unseen()) {
+        return accepted;
+    }
     // 8.1.2: only what he is about to claim a draw with, or what stands on the board already.
     if (act.ply == next && table.has_the_move() == by) {
         const bool first = !player.wrote_ahead || player.wrote_ahead->ply != next;
@@ -104,7 +108,8 @@ void check_recording(Session& session, Color by) {
     if (!player.sheet) return;
     const int next = table.history.size() + 1;
     const bool ahead = player.wrote_ahead && player.wrote_ahead->ply == next;
-    if (ahead && !table.turn.intended) {  // 8.1.2: he has claimed nothing
+    // 8.1.2: he has claimed nothing. Whether he had made it first nobody may have seen.
+    if (ahead && !table.turn.intended && !session.terms().is_unseen()) {
         session.rule(RulingKind::recorded_in_advance, Rule::no_recording_in_advance, by).ply = next;
     }
     player.wrote_ahead.reset();
@@ -184,7 +189,7 @@ Refusable use_opponents_scoresheet(Session& session, Color by) {
 
 effect::Noted noted(const Table& table) {
     effect::Noted facts;
-    facts.fen = to_fen(table.board());
+    if (!table.terms->is_unseen()) facts.fen = to_fen(table.board());
     if (table.clock) {
         facts.time =
             ByColor<Millis>{table.clock->display(Color::white), table.clock->display(Color::black)};

@@ -90,6 +90,15 @@ Rule ground(ClaimKind claim, bool with_move) {
     return with_move ? Rule::fifty_moves_claim_with_a_move : Rule::fifty_moves_claim_on_the_board;
 }
 
+// What has been on a board that nobody sees only the arbiter can find out.
+void ask_about_unseen(Session& session, Color by, const act::Claim& act) {
+    if (act.move) (void)written_before(session, by, act);
+    Matter matter = about(QuestionKind::claim, by, ground(act.claim, act.move.has_value()));
+    matter.claim = act.claim;
+    offer_by_claim(session, by);
+    ask(session, matter);
+}
+
 }  // namespace
 
 bool can_claim_threefold(const Table& table) { return table.occurrences >= 3; }
@@ -112,6 +121,17 @@ bool drawn_by_repetition(const Table& table) {
         if (!ply || !(ply->position == table.position)) return false;
     }
     return true;
+}
+
+// 9.6.1 has ended the game already, unless nobody but the arbiter sees the board; anything less
+// must be claimed (9.2).
+Refusable observe_repetition(Session& session) {
+    const bool none = session.laws().automatic_repetition.value == AutomaticRepetition::none;
+    if (none || !session.terms().is_unseen()) {
+        return refuse(Refusal::no_irregularity, Rule::repetition_claim);
+    }
+    end_game(session, Score::draw, Reason::fivefold, Rule::fivefold_repetition);
+    return accepted;
 }
 
 bool drawn_by_75_moves(const Table& table) {
@@ -193,6 +213,10 @@ Refusable claim_draw(Session& session, Color by, const act::Claim& act) {
             act.claim;
         return accepted;
     }
+    if (session.terms().is_unseen()) {
+        ask_about_unseen(session, by, act);
+        return accepted;
+    }
     std::optional<Intended> intended;
     std::optional<Move> move;
     bool as_written = true;
@@ -235,7 +259,8 @@ void rule_on_claim(Session& session, const Matter& matter, bool upheld) {
         session.rule(RulingKind::claim_upheld, Rule::correct_claim, by).claim = matter.claim;
         const bool threefold = matter.claim == ClaimKind::threefold;
         // 2023: 6.2.1.1: the move that would have been made counts as completed.
-        if (threefold && matter.intended && session.laws().claimed_move_is_completed) {
+        const bool with_a_move = matter.rule == Rule::repetition_claim_with_a_move;
+        if (with_a_move && session.laws().claimed_move_is_completed) {
             ++session.player(by).completed;
             if (table.clock) (void)table.clock->complete_without_press(by);
         }

@@ -187,7 +187,7 @@ void lost_for_device(Session& session, Color player, bool opponent_can_win) {
 // 11.3.2.2; 2009: 12.3.b
 void loses_for_device(Session& session, Color player) {
     const bool may_be_drawn = session.laws().device_drawn_if_opponent_cannot_win;
-    const Possible wins = may_be_drawn ? can_mate(session.table.position, !player) : Possible::yes;
+    const Possible wins = may_be_drawn ? can_mate(session.table, !player) : Possible::yes;
     if (wins != Possible::unknown) {
         return lost_for_device(session, player, wins == Possible::yes);
     }

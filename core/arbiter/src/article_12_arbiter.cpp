@@ -92,7 +92,8 @@ void carry_out(Session& session, const Matter& matter, Option option) {
     const Color player = matter.player;
     switch (matter.kind) {
         case QuestionKind::illegal_move:
-            if (upheld && matter.irregularity) rule_on(session, *matter.irregularity);
+            if (upheld && matter.irregularity) return rule_on(session, *matter.irregularity);
+            if (matter.claim) reject(session, matter, !player);
             return;
         case QuestionKind::touch_move:
             if (upheld && matter.ply == 0) return put_back_at_once(session, player, matter.rule);
@@ -307,8 +308,8 @@ Refusable restore(Session& session, const act::Restore& act) {
     table.turn = {};
     table.displaced.reset();
     count_moves_again(table);
-    session.rule(RulingKind::restored, Rule::times_after_an_irregularity)
-        .effects.emplace_back(effect::Restore{to_fen(table.position)});
+    session.rule(RulingKind::restored, Rule::times_after_an_irregularity).effects =
+        board_again(table);
     return accepted;
 }
 

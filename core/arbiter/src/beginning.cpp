@@ -101,6 +101,18 @@ std::optional<Problem> out_of_range(const Conditions& conditions) {
 
 }  // namespace
 
+Costs costs_of(const Conditions& conditions, const Rulebook& rulebook, GameClass game_class) {
+    // A.6, B.4: for the whole event, so for the whole game.
+    const Supervision supervision =
+        game_class == GameClass::standard ? Supervision::full : conditions.supervision;
+    IllegalMoveLadder ladder = rulebook.illegal_moves(game_class, supervision);
+    Seconds wrong_claim = rulebook.wrong_claim(game_class, supervision);
+    if (ladder.also_practised && conditions.blitz_penalty) {
+        ladder.to_opponent = wrong_claim = *conditions.blitz_penalty;
+    }
+    return {supervision, ladder, wrong_claim};
+}
+
 Result<Game, ConditionsProblem> Game::begin(const Conditions& conditions) {
     if (auto problem = out_of_range(conditions)) return Unexpected{*problem};
     auto start = start_position(conditions);
@@ -112,16 +124,10 @@ Result<Game, ConditionsProblem> Game::begin(const Conditions& conditions) {
     // An untimed game is no quick one.
     const GameClass game_class =
         *settings ? rulebook.class_of(time_for_60_moves(**settings)) : GameClass::standard;
-    // A.6, B.4: for the whole event, so for the whole game.
-    const Supervision supervision =
-        game_class == GameClass::standard ? Supervision::full : conditions.supervision;
-    IllegalMoveLadder ladder = rulebook.illegal_moves(game_class, supervision);
-    Seconds wrong_claim = rulebook.wrong_claim(game_class, supervision);
-    if (ladder.also_practised && conditions.blitz_penalty) {
-        ladder.to_opponent = wrong_claim = *conditions.blitz_penalty;
-    }
-    auto terms = std::make_shared<const Terms>(
-        Terms{conditions, rulebook, game_class, supervision, ladder, wrong_claim, *start});
+    const Costs costs = costs_of(conditions, rulebook, game_class);
+    auto terms =
+        std::make_shared<const Terms>(Terms{conditions, rulebook, game_class, costs.supervision,
+                                            costs.ladder, costs.wrong_claim, *start});
     Table table(std::move(terms));
     set_position(table, *start);
     table.now = Instant::min();

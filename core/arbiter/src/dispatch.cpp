@@ -54,13 +54,13 @@ public:
     Refusable operator()(const act::Tick&) { return player_ ? not_for_him() : accepted; }
 
     Refusable operator()(const act::Touch& act) {
-        return in_play([&](Color by) { return touch(session_, by, act, binds()); });
+        return at_the_board([&](Color by) { return touch(session_, by, act, binds()); });
     }
     Refusable operator()(const act::Adjust& act) {
-        return in_play([&](Color by) { return adjust(session_, by, act); });
+        return at_the_board([&](Color by) { return adjust(session_, by, act); });
     }
     Refusable operator()(const act::Move& act) {
-        return in_play([&](Color by) {
+        return at_the_board([&](Color by) {
             if (is_sealing(table(), by)) {
                 return move_while_sealing(session_, by, act.move, act.language);
             }
@@ -68,13 +68,13 @@ public:
         });
     }
     Refusable operator()(const act::Release& act) {
-        return in_play([&](Color by) {
+        return at_the_board([&](Color by) {
             if (is_sealing(table(), by)) return refuse(Refusal::not_allowed, Rule::sealing);
             return release(session_, by, act, binds());
         });
     }
     Refusable operator()(const act::Promote& act) {
-        return in_play([&](Color by) {
+        return at_the_board([&](Color by) {
             if (is_sealing(table(), by)) return refuse(Refusal::not_allowed, Rule::sealing);
             return promote(session_, by, act, binds());
         });
@@ -94,6 +94,7 @@ public:
     }
     Refusable operator()(const act::Place& act) {
         if (auto refused = not_started()) return refused;
+        if (session_.terms().is_unseen()) return refuse(Refusal::unseen);
         return place(session_, player_, act);
     }
     Refusable operator()(const act::OfferDraw&) {
@@ -123,7 +124,7 @@ public:
         return in_play([&](Color by) { return seal(session_, by, act, by_operator); });
     }
     Refusable operator()(const act::Announce& act) {
-        return in_play([&](Color by) {
+        return at_the_board([&](Color by) {
             return announce_move(session_, by, act, act_.by == Party::assistant);
         });
     }
@@ -245,6 +246,14 @@ private:
         }
         return act(*player_);
     }
+    // What they do with the men, or say of them: nobody reports that of a board that is not seen.
+    template <class Do>
+    Refusable at_the_board(Do act) {
+        return in_play([&](Color by) -> Refusable {
+            if (session_.terms().is_unseen()) return refuse(Refusal::unseen);
+            return act(by);
+        });
+    }
     // What they can also do while the clocks are stopped.
     template <class Do>
     Refusable by_player(Do act) {
@@ -291,9 +300,7 @@ private:
             case Observed::illegal_move: return observe_illegal_move(session_, act.ply);
             case Observed::both_in_check:
             case Observed::pawn_on_last_rank: return observe_illegal_position(session_, act.what);
-            case Observed::repetition:
-                // 9.6.1 has ended the game already; anything less must be claimed (9.2).
-                return refuse(Refusal::no_irregularity, Rule::repetition_claim);
+            case Observed::repetition: return observe_repetition(session_);
             case Observed::accidental_touch: return accidental_touch(act);
             case Observed::device: return observe_device(session_, act.player);
         }

@@ -59,6 +59,8 @@ Color Game::has_the_move() const noexcept { return table_->has_the_move(); }
 int Game::ply() const noexcept { return table_->history.size(); }
 const std::optional<GameResult>& Game::result() const noexcept { return table_->result; }
 const std::optional<Chessclock>& Game::chessclock() const noexcept { return table_->clock; }
+Instant Game::now() const noexcept { return table_->now; }
+std::optional<Instant> Game::falls_due() const { return next_due(*table_); }
 int Game::illegal_moves_completed(Color by) const noexcept { return table_->players[by].illegal; }
 int Game::offers_made(Color by) const noexcept { return table_->players[by].offers; }
 int Game::claims_made(Color by) const noexcept { return table_->players[by].claims; }

@@ -89,13 +89,19 @@ bool may_seal_reply(const Table& table, Color by) {
            table.has_the_move() == by && !table.players[!by].present;
 }
 
+// A sealed move, or none where nobody sees what is played.
+void make_sealed(Session& session, Color by, std::optional<Move> move) {
+    if (!move) return make_unseen(session, by);
+    make(session, by, *move, false);
+}
+
 // The sealed move is made and completed, and the clock of the player who must reply runs.
-void play_sealed(Session& session, Color by, Move move) {
+void play_sealed(Session& session, Color by, std::optional<Move> move) {
     Table& table = session.table;
     table.adjournment.reset();
     table.phase = Phase::playing;
     run_clock_of(table, by);
-    make(session, by, move, false);
+    make_sealed(session, by, move);
     if (table.phase != Phase::over && session.player(by).uncompleted) complete(session, by);
     for (const Color color : both_colors) session.player(color).moved_since_resumption = false;
 }
@@ -113,6 +119,8 @@ void open(Session& session, Color by, const std::string& text, std::optional<Lan
     // I.1.1: the move that he made on the board is the sealed one.
     const std::optional<Move> on_the_board = session.table.adjournment->on_the_board;
     if (on_the_board) return play_sealed(session, by, *on_the_board);
+    // The arbiter has read it, and plays it on the board that nobody else sees.
+    if (session.terms().is_unseen()) return play_sealed(session, by, std::nullopt);
     const SealedReading read = read_sealed(session.table, by, text, language);
     if (read.move) return play_sealed(session, by, *read.move);
     bad_sealed_move(session, by, read.fault);
@@ -130,13 +138,15 @@ Refusable open_reply(Session& session, const act::OpenEnvelope& act) {
     if (!text) return text.error();
     session.rule(RulingKind::envelope_opened, Rule::resumption_sealer_absent, sealed.by).text =
         *text;
-    const SealedReading read = read_sealed(table, sealed.by, *text, act.language);
-    if (!read.move) {
+    const bool unseen = session.terms().is_unseen();
+    const SealedReading read =
+        unseen ? SealedReading() : read_sealed(table, sealed.by, *text, act.language);
+    if (!read.move && !unseen) {
         bad_sealed_move(session, sealed.by, read.fault);
         return accepted;
     }
     table.reply.reset();
-    make(session, sealed.by, *read.move, false);
+    make_sealed(session, sealed.by, read.move);
     Player& player = session.player(sealed.by);
     if (std::exchange(player.uncompleted, false)) ++player.completed;  // when he pressed
     return accepted;
@@ -147,7 +157,7 @@ bool ends_by_sealed_move(Session& session) {
     Table& table = session.table;
     const Adjournment& adjournment = *table.adjournment;
     const Color by = adjournment.sealed.by;
-    if (adjournment.sealed.text.empty()) return false;
+    if (adjournment.sealed.text.empty() || session.terms().is_unseen()) return false;
     const SealedReading read = read_sealed(table, by, adjournment.sealed.text, {});
     if (!read.move) return false;
     Table tried = table;
@@ -170,7 +180,7 @@ effect::Envelope envelope_of(const Table& table) {
     const Conditions& conditions = table.terms->conditions;
     effect::Envelope envelope;
     envelope.names = conditions.names;
-    envelope.fen = to_fen(table.position);
+    if (!table.terms->is_unseen()) envelope.fen = to_fen(table.position);
     for (const Color color : both_colors) envelope.used[color] = table.players[color].used;
     envelope.sealer = table.adjournment ? table.adjournment->sealed.by : table.has_the_move();
     envelope.move_number = table.position.board().fullmove_number;
@@ -343,16 +353,18 @@ Refusable lose_envelope(Session& session, const act::LoseEnvelope& act) {
     }
     const Color by = table.adjournment->sealed.by;
     std::optional<Move> move;
-    if (act.move) {
+    if (act.move && !session.terms().is_unseen()) {
         const auto read = read_move_text(table, by, *act.move, act.language);
         if (!read) return read.error();
         if (!read->legal) return refuse(Refusal::not_allowed, Rule::lost_envelope);
-        if (!table.players[!by].present) return refuse(Refusal::absent, Rule::opening_the_envelope);
         move = read->legal;
     }
+    if (act.move && !table.players[!by].present) {
+        return refuse(Refusal::absent, Rule::opening_the_envelope);
+    }
     session.rule(RulingKind::envelope_lost, Rule::lost_envelope, by);
-    if (move) {
-        play_sealed(session, by, *move);
+    if (act.move) {
+        play_sealed(session, by, move);
         return accepted;
     }
     // He makes it on the board, when the arbiter lets play go on.
@@ -398,7 +410,8 @@ void late_at_resumption(Session& session) {
         const bool any = session.laws().late_sealer == LateSealer::any_conclusion_stands;
         const bool matters = any || !table.players[table.adjournment->sealed.by].present;
         if (matters && ends_by_sealed_move(session)) return;
-        must_ask = matters && !table.adjournment->sealed.commitment.empty();
+        const bool unread = !table.adjournment->sealed.commitment.empty();
+        must_ask = matters && (unread || session.terms().is_unseen());
     }
     if (!session.terms().has_human_arbiter() && !must_ask) {
         return rule_on_lateness(session, Rule::late_at_resumption, white, black);

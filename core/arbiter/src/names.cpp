@@ -171,6 +171,7 @@ std::string_view name(Refusal refusal) noexcept {
         case Refusal::unreadable: return "unreadable";
         case Refusal::ambiguous: return "ambiguous";
         case Refusal::guarded: return "guarded";
+        case Refusal::unseen: return "unseen";
         case Refusal::no_offer: return "no_offer";
         case Refusal::offer_stands: return "offer_stands";
         case Refusal::too_early: return "too_early";

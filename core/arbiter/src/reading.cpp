@@ -8,6 +8,7 @@
 #include <jadoube/chess/legality.hpp>
 #include <jadoube/notation/fen.hpp>
 #include <jadoube/notation/move_text.hpp>
+#include <jadoube/notation/spoken.hpp>
 #include <jadoube/notation/uci.hpp>
 
 #include "session.hpp"
@@ -34,7 +35,17 @@ Placement placed(const Table& table, Placement::Kind kind, Square from, Square t
     setup.turn = table.has_the_move();
     setup.en_passant.reset();
     setup.castling_rooks = rights_left(table, setup, to);
-    return {kind, from, to, AnyPosition::of(setup, table.terms->conditions.variant), false, false};
+    return {.kind = kind,
+            .from = from,
+            .to = to,
+            .board = AnyPosition::of(setup, table.terms->conditions.variant)};
+}
+
+// What is no legal move, as somebody would write it down all the same.
+Move as_written(Piece man, Square from, Square to, std::optional<Role> promotion) {
+    const bool promotes =
+        man.role == Role::pawn && promotion && *promotion != Role::pawn && *promotion != Role::king;
+    return {promotes ? promotion_to(*promotion) : kind_of(man.role), from, to};
 }
 
 ReadAct read_as(Placement placement, const Table& table) {
@@ -69,7 +80,9 @@ ReadAct illegal_castling(const Table& table, Color by, Square king, const Castli
     const Square to = square(right ? File::g : File::c, rank);
     displace(setup, king, to, {});
     if (rook && *rook != to) displace(setup, *rook, square(right ? File::f : File::d, rank), {});
-    ReadAct read = read_as(placed(table, Placement::Kind::illegal, king, to, setup), table);
+    Placement both = placed(table, Placement::Kind::illegal, king, to, setup);
+    both.as_move = Move(MoveKind::castling, king, rook.value_or(to));
+    ReadAct read = read_as(both, table);
     if (rook) read.touched.add(*rook);
     return read;
 }
@@ -117,9 +130,18 @@ Result<ReadAct, Refused> read_attempt(const Table& table, Color by, Square from,
     displace(setup, from, to, promotion);
     const auto kind = lacks_piece ? Placement::Kind::unreplaced_pawn : Placement::Kind::illegal;
     Placement placement = placed(table, kind, from, to, setup);
+    placement.as_move = as_written(*man, from, to, promotion);
     placement.looks_unfinished =
         man->role == Role::pawn && !promotion && rank_of(to) == rank_for(by, Rank::eighth);
     return read_as(placement, table);
+}
+
+Result<Move, MoveTextError> hear(const Conditions& conditions, const Position& position,
+                                 const std::string& text, Language language) {
+    auto heard = read_announcement(position, text, conditions.variant);
+    if (heard || heard.error().code == MoveTextError::Code::ambiguous) return heard;
+    const auto in_words = read_spoken(position, text, language, conditions.variant);
+    return in_words ? in_words : heard;
 }
 
 Result<ReadAct, Refused> read_move_text(const Table& table, Color by, const std::string& text,
@@ -144,7 +166,12 @@ Result<ReadAct, Refused> read_move_text(const Table& table, Color by, const std:
     options.rules = notation_rules(table.laws());
     const auto read = read_move(*position, text, options);
     if (read) return read_as(read->move, table);
-    const bool several = read.error().code == MoveTextError::Code::ambiguous;
+    bool several = read.error().code == MoveTextError::Code::ambiguous;
+    if (!several) {
+        const auto heard = hear(table.terms->conditions, *position, text, options.language);
+        if (heard) return read_as(*heard, table);
+        several = heard.error().code == MoveTextError::Code::ambiguous;
+    }
     return Unexpected{Refused{several ? Refusal::ambiguous : Refusal::unreadable, {}}};
 }
 
@@ -176,6 +203,18 @@ AnyPosition standing_after(const Table& table, const Placement& placement) {
     setup.en_passant = square(file_of(placement.from), rank_for(by, Rank::third));
     const AnyPosition passed = AnyPosition::of(setup, table.terms->conditions.variant);
     return passed.en_passant() ? passed : stands;
+}
+
+// The same men: no counter of 9.3 runs, and nothing repeats itself.
+AnyPosition unseen_after(const Table& table) {
+    Setup setup = table.position.setup();
+    if (setup.turn == Color::black) {
+        setup.fullmove_number = kernel::one_more(table.position.board().fullmove_number);
+    }
+    setup.turn = !setup.turn;
+    setup.en_passant.reset();
+    setup.halfmove_clock = 0;
+    return AnyPosition::of(setup, table.terms->conditions.variant);
 }
 
 }  // namespace jadoube

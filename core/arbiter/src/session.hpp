@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <jadoube/dead/can_checkmate.hpp>
+#include <jadoube/notation/move_text.hpp>
 
 #include "table.hpp"
 
@@ -57,6 +58,10 @@ void drop_questions(Table& table, Predicate is_void) {
 }
 // A ply to be pushed, with all that will have to be put back if it is taken back.
 [[nodiscard]] Ply next_ply(const Table& table);
+// He has completed a move: what is on his clock then.
+void note_time_left(Table& table, Color player);
+// The same of the last one, if that is completed.
+[[nodiscard]] std::optional<Millis> left_when_completed(const Table& table, Color player);
 // The game is over: nothing is open any more, and the clocks stand.
 void close(Table& table);
 void run_clock_of(Table& table, Color player);
@@ -69,6 +74,8 @@ void count_moves_again(Table& table);
 void give_time(Session& session, Ruling& ruling, Color player, Millis time);
 // 7.5.1: the press is undone with its move.
 void take_back_press(Table& table, Color by, const Pressed& pressed);
+// The position is on the board again; none is shown where nobody sees it.
+[[nodiscard]] std::vector<effect::Any> board_again(const Table& table);
 // His clock runs, now or when the pause is over.
 void run_on(Table& table, Color player);
 [[nodiscard]] int moves_completed_by_both(const Table& table);
@@ -77,6 +84,17 @@ void run_on(Table& table, Color player);
 // were, and no man has just been put on their squares.
 [[nodiscard]] Bitboard rights_left(const Table& table, const Setup& shown,
                                    std::optional<Square> put_on = {});
+
+// ---- The beginning (beginning.cpp)
+
+// What breaches cost in this game: A.3 and B.2 have other times, and blitz_penalty may, too.
+struct Costs {
+    Supervision supervision;  // standard play has full supervision
+    IllegalMoveLadder ladder;
+    Seconds wrong_claim;
+};
+[[nodiscard]] Costs costs_of(const Conditions& conditions, const Rulebook& rulebook,
+                             GameClass game_class);
 
 // ---- Acts (dispatch.cpp)
 
@@ -91,6 +109,10 @@ struct ReadAct {
     std::optional<Placement> placement;  // otherwise
     TouchedMen touched;                  // by this act alone
 };
+// D.2.1: a move as it is spoken, in the vocabulary of the Laws or in a language.
+[[nodiscard]] Result<Move, MoveTextError> hear(const Conditions& conditions,
+                                               const Position& position, const std::string& text,
+                                               Language language);
 [[nodiscard]] Result<ReadAct, Refused> read_move_text(const Table& table, Color by,
                                                       const std::string& text,
                                                       std::optional<Language> language);
@@ -101,6 +123,8 @@ struct ReadAct {
 [[nodiscard]] std::optional<Setup> read_board(const std::string& fen);
 // The position after a placement has been left to stand: the opponent has the move.
 [[nodiscard]] AnyPosition standing_after(const Table& table, const Placement& placement);
+// The position after a move of which nothing is known.
+[[nodiscard]] AnyPosition unseen_after(const Table& table);
 
 // ---- Article 4 (article_04_moving.cpp)
 
@@ -116,9 +140,13 @@ void put_back_at_once(Session& session, Color by, Rule rule);
 // 4.7: puts a move that was made against Article 4 back.
 void put_back(Session& session, Color by, int ply, Rule rule);
 [[nodiscard]] std::vector<Must> must(const Table& table);
+// The legal moves of the player on move that he is free to make.
+[[nodiscard]] std::vector<Move> moves_free_to_make(const Table& table);
 enum class Ending : bool { not_asked, asked };
 // The move is made (4.7): the opponent has the move. Whether it ends the game may be left open.
 void make(Session& session, Color by, Move move, bool two_hands, Ending ending = Ending::asked);
+// The same of a move that nobody has seen.
+void make_unseen(Session& session, Color by);
 // The same though it breaks Article 4: somebody may still complain, or the arbiter is asked.
 void make_in_spite_of(Session& session, Color by, Move move, bool two_hands,
                       std::optional<Rule> broken);
@@ -143,12 +171,14 @@ void decide_who_can_mate(Session& session, const Matter& matter, bool can_checkm
 Refusable resign(Session& session, Color by);
 [[nodiscard]] Score win_for(Color color) noexcept;
 // The player has lost, however that came about; he may still be given less than the whole point.
-[[nodiscard]] Possible can_mate(const AnyPosition& position, Color player);
+[[nodiscard]] Possible can_mate(const Table& table, Color player);
 
 // ---- Article 6 (article_06_chessclock.cpp)
 
 // Whatever falls due on the way is ruled at its own instant.
 void let_time_pass(Session& session, Instant to);
+// The first of what will.
+[[nodiscard]] std::optional<Instant> next_due(const Table& table);
 void start_game(Session& session);
 // What the chessclock did by itself when somebody else touched it.
 void on_clock_event(Session& session, const ClockEvent& event);
@@ -195,6 +225,7 @@ Refusable claim_draw(Session& session, Color by, const act::Claim& act);
 void rule_on_claim(Session& session, const Matter& matter, bool upheld);
 // 9.1.2.1: who touches a man has declined.
 void end_offer_to(Session& session, Color player);
+Refusable observe_repetition(Session& session);
 [[nodiscard]] bool drawn_by_repetition(const Table& table);  // 9.6.1
 [[nodiscard]] bool drawn_by_75_moves(const Table& table);    // 9.6.2
 [[nodiscard]] bool can_claim_threefold(const Table& table);

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <jadoube/chess/key.hpp>
+#include <jadoube/notation/fen.hpp>
 
 #include "session.hpp"
 
@@ -100,6 +101,7 @@ void take_back_to_before(Table& table, int number) {
     for (const Color color : both_colors) {
         table.players[color].completed = kept.completed[color];
         table.players[color].uncompleted = kept.uncompleted[color];
+        table.players[color].left = kept.left[color];
         table.players[color].uncompleted_by_two = false;
         std::optional<int>& agreed = table.players[color].agrees_to_correct;
         if (agreed && *agreed >= number) agreed.reset();
@@ -113,6 +115,7 @@ void take_back_to_before(Table& table, int number) {
     });
     table.irregularity = {};
     table.breach.reset();
+    table.unseen_press = {};
     table.waiting_for.reset();
     table.announcement = {};
     std::erase_if(table.offers_at, [&](int one) { return one >= number; });
@@ -120,26 +123,41 @@ void take_back_to_before(Table& table, int number) {
 }
 
 Ply next_ply(const Table& table) {
-    Ply ply{{},
-            table.position,
-            table.key,
-            table.occurrences,
-            0,
-            table.has_the_move(),
-            {},
-            {},
-            table.turn.touched,
-            table.turn.released,
-            table.turn.intended,
-            {},
-            {},
-            {},
-            table.running};
+    Ply ply{.before = {},
+            .position = table.position,
+            .key = table.key,
+            .occurrences = table.occurrences,
+            .number = 0,
+            .by = table.has_the_move(),
+            .move = {},
+            .placed = {},
+            .fault = {},
+            .touched = table.turn.touched,
+            .released = table.turn.released,
+            .intended = table.turn.intended,
+            .square = {},
+            .completed = {},
+            .uncompleted = {},
+            .running = table.running,
+            .left = {},
+            .left_before = {}};
     for (const Color color : both_colors) {
         ply.completed[color] = table.players[color].completed;
         ply.uncompleted[color] = table.players[color].uncompleted;
+        ply.left[color] = table.players[color].left;
     }
     return ply;
+}
+
+void note_time_left(Table& table, Color player) {
+    Player& who = table.players[player];
+    who.left.reset();
+    if (table.clock) who.left = table.clock->display(player);
+}
+
+std::optional<Millis> left_when_completed(const Table& table, Color player) {
+    const Player& who = table.players[player];
+    return who.uncompleted ? std::nullopt : who.left;
 }
 
 void ask(Session& session, Matter matter, std::vector<Option> options) {
@@ -204,6 +222,11 @@ void take_back_press(Table& table, Color by, const Pressed& pressed) {
     } else {
         table.clock->take_back_press(by, *pressed.before, *pressed.after);
     }
+}
+
+std::vector<effect::Any> board_again(const Table& table) {
+    if (table.terms->is_unseen()) return {};
+    return {effect::Restore{to_fen(table.position)}};
 }
 
 void interrupt(Table& table) {

@@ -32,8 +32,15 @@ struct Terms {
     [[nodiscard]] bool is_guarded() const noexcept {
         return conditions.board == BoardKind::guarded;
     }
+    // Nothing may be ruled on what stands on the board: the position is the one of the start, with
+    // the right player to move.
+    [[nodiscard]] bool is_unseen() const noexcept { return conditions.board == BoardKind::unseen; }
     [[nodiscard]] bool has_human_arbiter() const noexcept {
         return conditions.arbiter == ArbiterKind::human;
+    }
+    // Whether only the arbiter can find that a claim is right.
+    [[nodiscard]] bool asks_about_claims() const noexcept {
+        return has_human_arbiter() || is_unseen();
     }
     // Appendix D: each player has a board of his own.
     [[nodiscard]] bool has_two_boards() const noexcept {
@@ -80,15 +87,19 @@ struct Ply {
     int occurrences;       // of that position, this one included
     int number;            // from 1
     Color by;
-    std::optional<Move> move;            // none, if it was no legal one
-    std::optional<IllegalAction> fault;  // for which nobody was penalised
-    TouchedMen touched;                  // before it was made
-    std::optional<Released> released;    // the same
-    std::optional<Intended> intended;    // the same
-    std::optional<Square> square;        // where a fault stands
-    ByColor<int> completed;              // before it: moves that were completed,
-    ByColor<bool> uncompleted;           // and whether one was not,
-    std::optional<Color> running;        // and whose clock ran
+    std::optional<Move> move;             // none, if it was no legal one
+    std::optional<Move> placed;           // then: what was put on the board, as it would be written
+    std::optional<IllegalAction> fault;   // for which nobody was penalised
+    TouchedMen touched;                   // before it was made
+    std::optional<Released> released;     // the same
+    std::optional<Intended> intended;     // the same
+    std::optional<Square> square;         // where a fault stands
+    ByColor<int> completed;               // before it: moves that were completed,
+    ByColor<bool> uncompleted;            // and whether one was not,
+    std::optional<Color> running;         // and whose clock ran,
+    ByColor<std::optional<Millis>> left;  // and what each had when he completed his last one
+    // What its player had left when he completed the one before, which may be by this one.
+    std::optional<Millis> left_before;
 };
 
 // The last ply, and through it all before. Lets go of them one by one: games can be long.
@@ -124,6 +135,7 @@ struct Placement {
     AnyPosition board;  // as it stands; he still has the move
     bool two_hands = false;
     bool looks_unfinished = false;  // to anybody: a king before his rook, a pawn before the piece
+    std::optional<Move> as_move = {};  // as it would be written
 };
 
 // The turn of the player who has the move.
@@ -219,6 +231,7 @@ struct Player {
     bool uncompleted_by_two = false;  // and made it with two hands
     int made = 0;                     // moves
     int completed = 0;
+    std::optional<Millis> left;            // on his clock when he completed the last of them
     int illegal = 0;                       // 7.5.5
     int offers = 0;                        // 11.5
     std::int64_t points = 0;               // added or taken by penalties
@@ -254,6 +267,7 @@ struct Table {
     std::uint64_t key = 0;
     int occurrences = 1;
     History history;
+    std::optional<Position> alive;  // 5.2.2: the last one that was asked about and is
     Turn turn;
 
     std::optional<Chessclock> clock;
@@ -265,6 +279,7 @@ struct Table {
     std::optional<Color> another_offer;  // the claimant's, while that one stands (9.1.2.3)
     ByColor<std::optional<Irregularity>> irregularity;  // A.5.2: the opponent can still claim
     std::optional<TouchBreach> breach;
+    Pressed unseen_press;                  // of the last move, on a board that nobody sees
     std::vector<int> penalised;            // plies that were ruled on and stand
     std::optional<AnyPosition> displaced;  // 7.4: what the board shows, if men are displaced
     std::optional<int> waiting_for;        // A.5.4: moves completed by both when the wait is over

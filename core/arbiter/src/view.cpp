@@ -8,16 +8,17 @@
 namespace jadoube {
 namespace {
 
-// Men and turn: castling, counters and en passant would tell what a scoresheet does not.
-std::string without_facts(const std::string& fen) {
-    const std::size_t men = fen.find(' ');
-    return fen.substr(0, fen.find(' ', men + 1));
+// Players see men and turn: castling, counters and en passant would tell what a scoresheet does
+// not.
+std::string fen_for(Viewer viewer, const AnyPosition& board) {
+    const bool player = viewer == Viewer::white || viewer == Viewer::black;
+    return player ? men_and_turn(board) : to_fen(board);
 }
 
 std::vector<ClaimKind> correct_claims(const Table& table) {
     std::vector<ClaimKind> claims;
     if (table.phase == Phase::over || table.phase == Phase::before) return claims;
-    if (table.turn.touched.empty()) {
+    if (table.turn.touched.empty() && !table.terms->is_unseen()) {
         if (can_claim_threefold(table)) claims.push_back(ClaimKind::threefold);
         if (can_claim_fifty(table)) claims.push_back(ClaimKind::fifty);
     }
@@ -70,14 +71,13 @@ State Game::state(Viewer viewer) const {
             setup.turn = board.turn();
             board = AnyPosition::of(setup, table.terms->conditions.variant);
         }
-        state.fen = to_fen(board);
+        state.fen = fen_for(viewer, board);
         state.to_move = !state.to_move;
         ++state.ply;
     } else {
-        state.fen = to_fen(table.board());
+        state.fen = fen_for(viewer, table.board());
     }
     if (viewer == Viewer::spectator) return state;
-    state.fen = without_facts(state.fen);
     const Color player = viewer == Viewer::white ? Color::white : Color::black;
     // How many moves there were is as on his own scoresheet, if he keeps one.
     const auto& sheet = table.players[player].sheet;

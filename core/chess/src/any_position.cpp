@@ -196,6 +196,8 @@ Setup AnyPosition::setup() const noexcept {
 }
 
 bool AnyPosition::is_in_check(Color player) const noexcept {
+    const Position* position = regular();
+    if (position && player == turn()) return position->is_check();
     return std::ranges::any_of(men(player, Role::king),
                                [&](Square king) { return attacked(board(), king, !player); });
 }

@@ -24,11 +24,13 @@ Bitboard attacks(Piece piece, Square from, Bitboard occupied) noexcept {
 
 Bitboard attackers(const Position& position, Color by, Square square) noexcept {
     // What a man of the other colour would attack from here, a man of the same role attacks back.
-    Bitboard found;
-    for (const Role role : all_roles) {
-        found |= attacks({!by, role}, square, position.men()) & position.men(by, role);
-    }
-    return found;
+    const auto from_here = [&](Role role) { return attacks({!by, role}, square, position.men()); };
+    const Bitboard queens = position.men(by, Role::queen);
+    return (from_here(Role::pawn) & position.men(by, Role::pawn)) |
+           (from_here(Role::knight) & position.men(by, Role::knight)) |
+           (from_here(Role::bishop) & (position.men(by, Role::bishop) | queens)) |
+           (from_here(Role::rook) & (position.men(by, Role::rook) | queens)) |
+           (from_here(Role::king) & position.men(by, Role::king));
 }
 
 Bitboard between(Square a, Square b) noexcept {

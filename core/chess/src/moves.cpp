@@ -65,7 +65,9 @@ int count_legal_moves(const Position& position) noexcept {
     return static_cast<int>(kernel::best().count(position.board()));
 }
 
-bool has_legal_move(const Position& position) noexcept { return count_legal_moves(position) != 0; }
+bool has_legal_move(const Position& position) noexcept {
+    return kernel::best().any(position.board());
+}
 
 bool is_legal(const Position& position, Move move) noexcept {
     const MoveList list = legal_moves(position, move.from(), move.to());

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include <jadoube/chess/moves.hpp>
 #include <jadoube/dead/can_checkmate.hpp>
@@ -182,13 +183,42 @@ Possible can_checkmate_at_a_glance(const Position& position, Color player) noexc
     return playout.play(position, plies_at_a_glance) ? Possible::yes : Possible::unknown;
 }
 
+namespace {
+
+// Who is likelier to mate soon.
+Color stronger(const Position& position) noexcept {
+    constexpr std::array<int, 6> worth = {1, 3, 3, 5, 9, 0};
+    int ahead = 0;
+    for (const Role role : all_roles) {
+        const int more =
+            position.men(Color::white, role).size() - position.men(Color::black, role).size();
+        ahead += more * worth[static_cast<std::size_t>(role)];
+    }
+    return ahead >= 0 ? Color::white : Color::black;
+}
+
+// If neither can, it is; the one who most likely can is asked first.
+Possible is_dead(const Position& position, MateOracle& oracle) {
+    const Color first = stronger(position);
+    const Possible one = oracle.can_checkmate(position, first).answer;
+    if (one == Possible::yes) return Possible::no;
+    const Possible other = oracle.can_checkmate(position, !first).answer;
+    if (other == Possible::yes) return Possible::no;
+    return one == Possible::no && other == Possible::no ? Possible::yes : Possible::unknown;
+}
+
+}  // namespace
+
 Possible is_dead(const Position& position, MateLimits limits) {
+    // Most often a short look at both is enough, and neither is looked at long before it.
+    constexpr std::uint64_t short_look = 2'000;
+    MateLimits few = limits;
+    few.nodes = std::min(limits.nodes, short_look);
+    MateOracle glance(few);
+    const Possible dead = is_dead(position, glance);
+    if (dead != Possible::unknown || few.nodes == limits.nodes) return dead;
     MateOracle oracle(limits);
-    const Possible white = oracle.can_checkmate(position, Color::white).answer;
-    if (white == Possible::yes) return Possible::no;
-    const Possible black = oracle.can_checkmate(position, Color::black).answer;
-    if (black == Possible::yes) return Possible::no;
-    return white == Possible::no && black == Possible::no ? Possible::yes : Possible::unknown;
+    return is_dead(position, oracle);
 }
 
 std::string_view name(Possible answer) noexcept {

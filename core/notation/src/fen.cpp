@@ -124,28 +124,35 @@ Failure read_counter(const Field& field, std::uint16_t& counter) {
     return std::nullopt;
 }
 
-template <class P>
-std::string men_field(const P& position) {
-    std::string text;
-    for (int rank = 7; rank >= 0; --rank) {
-        int empty = 0;
-        const auto flush = [&] {
-            if (empty != 0) text += static_cast<char>('0' + empty);
-            empty = 0;
-        };
-        for (int file = 0; file < 8; ++file) {
-            const auto piece = position.piece_at(square(file_at(file), rank_at(rank)));
-            if (piece) {
-                flush();
-                text += letter(*piece);
-            } else {
-                ++empty;
+// The first two fields: the men rank by rank from the eighth, and who has the move.
+std::string write_men_and_turn(const Board& board) {
+    std::array<char, square_count> men;  // of the squares that are not empty
+    for (const Color color : both_colors) {
+        for (const Role role : all_roles) {
+            const char man = letter({color, role});
+            for (const Square square : Bitboard(board.of(color, role))) {
+                men[static_cast<std::size_t>(index(square))] = man;
             }
         }
-        flush();
-        if (rank != 0) text += '/';
     }
-    return text;
+    std::array<char, max_fen_length> text;
+    char* end = text.data();
+    for (int rank = 7; rank >= 0; --rank) {
+        int next = 0;  // the first file that is not written yet
+        const auto skip_to = [&](int file) {
+            if (file != next) *end++ = static_cast<char>('0' + file - next);
+            next = file + 1;
+        };
+        for (const Square square : Bitboard(board.occupied()) & rank_at(rank)) {
+            skip_to(index(file_of(square)));
+            *end++ = men[static_cast<std::size_t>(index(square))];
+        }
+        skip_to(8);
+        if (rank != 0) *end++ = '/';
+    }
+    *end++ = ' ';
+    *end++ = board.turn == Color::white ? 'w' : 'b';
+    return {text.data(), end};
 }
 
 // A letter K or Q would name another rook: one stands further out.
@@ -175,8 +182,8 @@ std::string castling_field(const P& position, bool by_file) {
 
 template <class P>
 std::string write_fen(const P& position, bool castling_by_file) {
-    std::string text = men_field(position);
-    text += position.turn() == Color::white ? " w " : " b ";
+    std::string text = write_men_and_turn(position.board());
+    text += ' ';
     text += castling_field(position, castling_by_file);
     text += ' ';
     const auto passed = position.en_passant();
@@ -222,6 +229,9 @@ std::string to_fen(const Position& position) { return write_fen(position, false)
 std::string to_fen(const AnyPosition& position) {
     if (const Position* regular = position.regular()) return to_fen(*regular);
     return write_fen(position, false);
+}
+std::string men_and_turn(const AnyPosition& position) {
+    return write_men_and_turn(position.board());
 }
 std::string to_shredder_fen(const Position& position) { return write_fen(position, true); }
 

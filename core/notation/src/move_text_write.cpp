@@ -1,13 +1,14 @@
-#include <jadoube/chess/moves.hpp>
 #include <jadoube/notation/move_text.hpp>
+
+#include "move_facts.hpp"
 
 namespace jadoube {
 namespace {
 
 class Writer {
 public:
-    Writer(const Position& position, Move move, const WriteOptions& options)
-        : position_(position), move_(move), options_(options), language_(info(options.language)) {}
+    Writer(const MoveFacts& facts, Move move, const WriteOptions& options)
+        : facts_(facts), move_(move), options_(options), language_(info(options.language)) {}
 
     [[nodiscard]] std::string text() {
         if (move_.is_castling()) {
@@ -15,7 +16,7 @@ public:
         } else {
             if (move_.role() != Role::pawn) write_letter(move_.role());
             write_departure();
-            if (captured_square(position_, move_)) text_ += 'x';  // C.9, C.13.3: always Latin
+            if (facts_.takes) text_ += 'x';  // C.9, C.13.3: always Latin
             write_file(file_of(move_.to()));
             text_ += digit(rank_of(move_.to()));  // C.6, C.7
             write_promotion();
@@ -59,17 +60,9 @@ private:
             return;
         }
         // C.10: against like men that can legally go there too.
-        bool others = false;
-        bool on_file = false;
-        bool on_rank = false;
-        const Bitboard men = position_.men(position_.turn(), move_.role());
-        for (const Move other : legal_moves(position_, men, move_.to())) {
-            if (other.is_castling() || other.from() == from) continue;
-            others = true;
-            on_file |= file_of(other.from()) == file_of(from);
-            on_rank |= rank_of(other.from()) == rank_of(from);
-        }
-        if (others && (!on_file || on_rank)) write_file(file_of(from));
+        const bool on_file = facts_.rivals.intersects(file_of(from));
+        const bool on_rank = facts_.rivals.intersects(rank_of(from));
+        if (!facts_.rivals.empty() && (!on_file || on_rank)) write_file(file_of(from));
         if (on_file) text_ += digit(rank_of(from));
     }
 
@@ -87,11 +80,10 @@ private:
     }
 
     void write_check_sign() {  // C.13.4, C.13.5
-        const Position after = position_.after(move_);
-        if (after.is_check()) text_ += has_legal_move(after) ? '+' : '#';
+        if (facts_.check) text_ += facts_.mate ? '#' : '+';
     }
 
-    const Position& position_;
+    const MoveFacts& facts_;
     Move move_;
     const WriteOptions& options_;
     const LanguageInfo& language_;
@@ -100,8 +92,17 @@ private:
 
 }  // namespace
 
+std::string write_move(const MoveFacts& facts, Move move, const WriteOptions& options) {
+    return Writer(facts, move, options).text();
+}
+
 std::string write_move(const Position& position, Move move, const WriteOptions& options) {
-    return Writer(position, move, options).text();
+    return write_move(facts_of(position, move), move, options);
+}
+
+std::string write_move(const AnyPosition& before, Move move, const AnyPosition& after,
+                       const WriteOptions& options) {
+    return write_move(facts_of(before, move, after), move, options);
 }
 
 std::string_view name(Forgiven forgiven) noexcept {

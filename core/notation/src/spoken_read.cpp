@@ -81,6 +81,7 @@ Vocabulary announced_vocabulary() noexcept {
     words.add("Cäsar", Meaning::file, at(File::c));
     words.add("Hektor", Meaning::file, at(File::h));
     words.add_all(announced_ranks, Meaning::rank);
+    words.add_all(digits, Meaning::rank);  // as what is dictated is often written
     words.add(short_castling, Meaning::castling, at(Wing::king_side));
     words.add(long_castling, Meaning::castling, at(Wing::queen_side));
     for (const std::string_view word : announced_besides) words.add_besides(word);

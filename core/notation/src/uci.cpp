@@ -1,3 +1,5 @@
+#include <array>
+
 #include <jadoube/notation/uci.hpp>
 
 namespace jadoube {
@@ -15,15 +17,23 @@ std::optional<Attempt> parse_uci(std::string_view text) noexcept {
     return attempt;
 }
 
-std::string to_uci(Move move, Variant variant) {
+char* write_uci(Move move, Variant variant, char* text) noexcept {
+    const Square from = move.from();
     Square to = move.to();
     if (move.is_castling() && variant == Variant::standard) {
-        to = square(to > move.from() ? File::g : File::c, rank_of(to));
+        to = square(to > from ? File::g : File::c, rank_of(to));
     }
-    std::string text(name(move.from()));
-    text += name(to);
-    if (const auto role = move.promotion()) text += letter(*role);
+    *text++ = letter(file_of(from));
+    *text++ = digit(rank_of(from));
+    *text++ = letter(file_of(to));
+    *text++ = digit(rank_of(to));
+    if (const auto role = move.promotion()) *text++ = letter(*role);
     return text;
+}
+
+std::string to_uci(Move move, Variant variant) {
+    std::array<char, max_uci_length> text;
+    return {text.data(), write_uci(move, variant, text.data())};
 }
 
 }  // namespace jadoube

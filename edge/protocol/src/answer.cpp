@@ -27,6 +27,8 @@ std::string_view name(Must::What what) {
 
 using jadoube::name;
 
+Viewer viewer_of(Color player) { return player == Color::white ? Viewer::white : Viewer::black; }
+
 bool is_player(Viewer viewer) { return viewer == Viewer::white || viewer == Viewer::black; }
 
 std::string_view article_of(const GameResult& result, const Rulebook& book) {
@@ -38,6 +40,19 @@ std::string_view without_rights(std::string_view fen) {
     const auto men = fen.find(' ');
     if (men == std::string_view::npos) return fen;
     return fen.substr(0, fen.find(' ', men + 1));
+}
+
+void write_result_field(JsonWriter& json, const std::optional<GameResult>& result,
+                        const Rulebook& book) {
+    if (!result) {
+        json.null_field("result");
+        return;
+    }
+    json.key("result").begin_object().field("score", name(result->score));
+    json.key("points").begin_array();
+    json.thousandths(result->points.white).thousandths(result->points.black).end_array();
+    json.field("article", article_of(*result, book));
+    json.field("reason", name(result->reason)).end_object();
 }
 
 // Writes an answer for one viewer.
@@ -65,8 +80,8 @@ public:
     void state() {
         const State state = game_.state(viewer_);
         json_.key("state").begin_object();
-        json_.field("fen", state.fen).field("ply", state.ply);
-        json_.field("to_move", name(state.to_move)).field("phase", name(state.phase));
+        json_.plain_field("fen", state.fen).field("ply", state.ply);
+        json_.plain_field("to_move", name(state.to_move)).plain_field("phase", name(state.phase));
         clock(state.clock);
         maybe_color("offer", state.offer);
         json_.key("must").begin_array();
@@ -77,8 +92,8 @@ public:
         json_.end_array();
         json_.key("illegal").begin_object();
         json_.field("white", state.illegal.white).field("black", state.illegal.black).end_object();
-        json_.field("class", name(state.game_class));
-        result(state.result);
+        json_.plain_field("class", name(state.game_class));
+        write_result_field(json_, state.result, book_);
         if (state.annulled) json_.field("annulled", true);
         json_.end_object();
     }
@@ -89,8 +104,8 @@ private:
         json_.field("article", article_of(ruling, book_));
         if (ruling.player) json_.field("player", name(*ruling.player));
         if (ruling.count) {
-            json_.field(ruling.kind == RulingKind::period_reached ? "period" : "count",
-                        *ruling.count);
+            const bool period = ruling.kind == RulingKind::period_reached;
+            json_.key(period ? JsonName("period") : JsonName("count")).value(*ruling.count);
         }
         if (ruling.claim) json_.field("claim", name(*ruling.claim));
         if (ruling.square) json_.field("square", name(*ruling.square));
@@ -109,14 +124,14 @@ private:
             std::visit([this](const auto& effect) { write(effect); }, one);
             json_.end_object();
         }
-        json_.end_array().field("text", words_.of(ruling, book_)).end_object();
+        json_.end_array().field("text", sentence(ruling, viewer_, words_, book_)).end_object();
     }
 
     // What is written on the envelope is the arbiter's, and its player's own.
     [[nodiscard]] bool is_hidden(const effect::Any& any) const {
         const auto* envelope = std::get_if<effect::Envelope>(&any);
         if (!envelope || viewer_ == Viewer::arbiter) return false;
-        return viewer_ != (envelope->sealer == Color::white ? Viewer::white : Viewer::black);
+        return viewer_ != viewer_of(envelope->sealer);
     }
 
     void write(const effect::Restore& effect) {
@@ -157,7 +172,7 @@ private:
     void write(const effect::Envelope& effect) {
         json_.field("effect", "envelope");
         json_.field("white", effect.names.white).field("black", effect.names.black);
-        json_.field("fen", is_player(viewer_) ? without_rights(effect.fen) : effect.fen);
+        board(effect.fen);
         times("used", effect.used);
         json_.field("sealer", name(effect.sealer)).field("move_number", effect.move_number);
         maybe_color("offer", effect.offer);
@@ -165,7 +180,7 @@ private:
     }
     void write(const effect::Noted& effect) {
         json_.field("effect", "noted");
-        json_.field("fen", is_player(viewer_) ? without_rights(effect.fen) : effect.fen);
+        board(effect.fen);
         if (effect.time) times("time", *effect.time);
         maybe_color("running", effect.running);
         if (!is_player(viewer_)) json_.field("moves", effect.moves);
@@ -177,14 +192,22 @@ private:
         times("used", effect.used);
     }
 
-    void times(std::string_view key, const ByColor<Millis>& both) {
+    // None, if nobody sees it.
+    void board(std::string_view fen) {
+        if (fen.empty()) {
+            json_.null_field("fen");
+        } else {
+            json_.field("fen", is_player(viewer_) ? without_rights(fen) : fen);
+        }
+    }
+    void times(JsonName key, const ByColor<Millis>& both) {
         json_.key(key).begin_object();
         json_.key("white").thousandths(both.white.count());
         json_.key("black").thousandths(both.black.count()).end_object();
     }
-    void maybe_color(std::string_view key, const std::optional<Color>& color) {
+    void maybe_color(JsonName key, const std::optional<Color>& color) {
         if (color) {
-            json_.field(key, name(*color));
+            json_.plain_field(key, name(*color));
         } else {
             json_.null_field(key);
         }
@@ -227,18 +250,6 @@ private:
         if (must.with) json_.field("with", name(*must.with));
         if (must.to) json_.field("to", name(*must.to));
         json_.field("article", book_.cite(must.rule)).end_object();
-    }
-
-    void result(const std::optional<GameResult>& result) {
-        if (!result) {
-            json_.null_field("result");
-            return;
-        }
-        json_.key("result").begin_object().field("score", name(result->score));
-        json_.key("points").begin_array();
-        json_.thousandths(result->points.white).thousandths(result->points.black).end_array();
-        json_.field("article", article_of(*result, book_));
-        json_.field("reason", name(result->reason)).end_object();
     }
 
     JsonWriter& json_;
@@ -338,8 +349,17 @@ bool is_private(RulingKind kind) noexcept {
 
 bool may_see(const Ruling& ruling, Viewer viewer) noexcept {
     if (viewer == Viewer::arbiter || !is_private(ruling.kind)) return true;
-    return ruling.player && is_player(viewer) &&
-           *ruling.player == (viewer == Viewer::white ? Color::white : Color::black);
+    return ruling.player && is_player(viewer) && viewer == viewer_of(*ruling.player);
+}
+
+std::string sentence(const Ruling& ruling, Viewer viewer, const Words& words,
+                     const Rulebook& rulebook) {
+    const bool is_his_own = ruling.player && viewer == viewer_of(*ruling.player);
+    const bool is_between = ruling.kind == RulingKind::paused && !ruling.text.empty();
+    if (viewer == Viewer::arbiter || is_his_own || !is_between) return words.of(ruling, rulebook);
+    Ruling shown = ruling;
+    shown.text.clear();
+    return words.of(shown, rulebook);
 }
 
 std::string_view article_of(const Ruling& ruling, const Rulebook& rulebook) noexcept {
@@ -357,24 +377,45 @@ std::optional<ErrorShown> shown(const Answer& answer, Viewer viewer, const Words
     return shown_problem(*std::get_if<ConditionsProblem>(&answer.error), words);
 }
 
-void write_answer(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words) {
-    json.begin_object().field("n", answer.n).field("accepted", answer.accepted());
-    if (const auto error = shown(answer, viewer, words)) {
-        json.key("error").begin_object().field("code", error->code);
-        if (!error->article.empty()) json.field("article", error->article);
-        if (!error->field.empty()) json.field("field", error->field);
-        json.field("text", error->text).end_object();
+void write_error(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words) {
+    const auto error = shown(answer, viewer, words);
+    if (!error) return;
+    json.key("error").begin_object().field("code", error->code);
+    if (!error->article.empty()) json.field("article", error->article);
+    if (!error->field.empty()) json.field("field", error->field);
+    json.field("text", error->text).end_object();
+}
+
+void write_rulings(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words) {
+    if (answer.game) {
+        AnswerWriter(json, *answer.game, viewer, words).rulings(answer.rulings);
+    } else {
+        json.key("rulings").begin_array().end_array();
     }
+}
+
+void write_result(JsonWriter& json, const Game& game) {
+    write_result_field(json, game.result(), game.rulebook());
+}
+
+void write_answer_fields(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words,
+                         bool with_refusal) {
+    json.field("accepted", answer.accepted() || !with_refusal);
+    if (with_refusal) write_error(json, answer, viewer, words);
+    write_rulings(json, answer, viewer, words);
     if (answer.game) {
         AnswerWriter writer(json, *answer.game, viewer, words);
-        writer.rulings(answer.rulings);
         writer.pending();
         writer.state();
     } else {
-        json.key("rulings").begin_array().end_array();
         json.key("pending").begin_array().end_array();
         json.null_field("state");
     }
+}
+
+void write_answer(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words) {
+    json.begin_object().field("n", answer.n);
+    write_answer_fields(json, answer, viewer, words);
     json.end_object();
 }
 

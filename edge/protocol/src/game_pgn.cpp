@@ -189,6 +189,8 @@ std::optional<Color> player(const Act& act) {
     return act.acts_for;
 }
 
+bool is_unseen(const Game& game) { return game.conditions().board == BoardKind::unseen; }
+
 std::optional<Position> regular(const Game& game) {
     const auto position = position_from_fen(game.state().fen, game.conditions().variant);
     return position ? std::optional(*position) : std::nullopt;
@@ -296,6 +298,7 @@ GamePgn::Placed GamePgn::attempted(std::size_t ply, const Attempt& attempt, bool
 
 GamePgn::Placed GamePgn::written(std::size_t ply, std::string_view text,
                                  std::optional<Language> language) const {
+    if (is_unseen(last_)) return {ply, clean(std::string(text)), std::nullopt};
     if (const auto attempt = parse_uci(text)) return attempted(ply, *attempt, true);
     ReadOptions options;
     options.language = language.value_or(last_.conditions().language);
@@ -351,7 +354,7 @@ void GamePgn::take_over(const Game& now) {
         ply.by = mover(plies_.size());
         ply.made = ply.move = now.move_at(static_cast<int>(plies_.size() + 1));
         if (!ply.move) {
-            ply.text = placed_ ? placed_->text : "--";
+            ply.text = is_unseen(now) ? "?" : placed_ ? placed_->text : "--";
             if (placed_) ply.attempt = placed_->attempt;
         } else if (before && is_legal(*before, *ply.move)) {
             ply.text = write_move(*before, *ply.move);
@@ -406,7 +409,7 @@ void GamePgn::tell(const Step& step, const std::string& taken_back) {
         if (is_about_claim(ruling) && intended_) {
             text += '(' + told(*std::exchange(intended_, {})) + ") ";
         }
-        said.push_back(clean(text + words_.of(ruling, book)));
+        said.push_back(clean(text + sentence(ruling, viewer_, words_, book)));
     }
     if (!gone.empty()) said.insert(said.begin(), gone);
     std::move(said.begin(), said.end(), std::back_inserter(comments()));
@@ -426,8 +429,11 @@ PgnGame GamePgn::game() const {
 
 void GamePgn::add_moves(PgnGame& game) const {
     game.main.comments = before_;
+    // 12.6: whether a move that is not completed is a legal one, nobody else is told.
+    const auto shown =
+        std::min(plies_.size(), static_cast<std::size_t>(std::max(0, last_.moves_shown(viewer_))));
     std::size_t i = 0;
-    for (; i < plies_.size() && plies_[i].after; ++i) {
+    for (; i < shown && plies_[i].after; ++i) {
         const Ply& ply = plies_[i];
         PgnMove move;
         move.move = *ply.move;
@@ -438,14 +444,19 @@ void GamePgn::add_moves(PgnGame& game) const {
         move.comments.insert(move.comments.end(), ply.comments.begin(), ply.comments.end());
         game.main.moves.push_back(std::move(move));
     }
-    // A.5.2: from an irregular move on no reader could follow. The rest is told.
+    // A.5.2: from an irregular move on no reader could follow. The rest is told, and so is all of a
+    // game that nobody has seen.
+    const std::string_view command = is_unseen(last_) ? "[%unseen] " : "[%irregular] ";
     auto& comments = game.main.moves.empty() ? game.main.comments : game.main.moves.back().comments;
-    for (std::size_t from = i; i < plies_.size(); ++i) {
+    for (std::size_t from = i; i < shown; ++i) {
         const std::vector<std::string>& said = plies_[i].comments;
-        if (said.empty() && i + 1 < plies_.size()) continue;
-        comments.push_back("[%irregular] " + told(from, i + 1, true));
+        if (said.empty() && i + 1 < shown) continue;
+        comments.push_back(std::string(command) + told(from, i + 1, true));
         comments.insert(comments.end(), said.begin(), said.end());
         from = i + 1;
+    }
+    for (; i < plies_.size(); ++i) {
+        comments.insert(comments.end(), plies_[i].comments.begin(), plies_[i].comments.end());
     }
 }
 

@@ -40,7 +40,7 @@ public:
     [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
     [[nodiscard]] bool duplicate() const { return duplicate_; }
     [[nodiscard]] std::string_view view(Span span) const {
-        return std::string_view(letters_).substr(span.begin, span.length);
+        return {letters_.data() + span.begin, span.length};
     }
 
     bool on_document_begin(json::error_code&) { return true; }
@@ -167,7 +167,15 @@ std::optional<JsonError> JsonLine::read(std::string_view line) {
     parser.handler().clear();
     json::error_code error;
     const std::size_t read = parser.write_some(false, line.data(), line.size(), error);
-    if (!error && read == line.size()) return std::nullopt;
+    nodes_.clear();
+    if (!error && read == line.size()) {
+        const Handler& handler = parser.handler();
+        for (const Node& node : handler.nodes()) {
+            nodes_.push_back(
+                {node.kind, node.depth, handler.view(node.key), handler.view(node.text)});
+        }
+        return std::nullopt;
+    }
     const Code code = parser.handler().duplicate()              ? Code::duplicate_key
                       : error == json::error::too_deep          ? Code::too_deep
                       : error == json::error::incomplete        ? Code::incomplete
@@ -177,21 +185,11 @@ std::optional<JsonError> JsonLine::read(std::string_view line) {
     return JsonError{code, read};
 }
 
-std::size_t JsonLine::size() const noexcept { return parser_->parser.handler().nodes().size(); }
-
-JsonNode JsonLine::operator[](std::size_t i) const noexcept {
-    const Handler& handler = parser_->parser.handler();
-    const Node& node = handler.nodes()[i];
-    return {node.kind, node.depth, handler.view(node.key), handler.view(node.text)};
-}
-
 std::optional<std::size_t> JsonLine::find(std::size_t object, std::string_view key) const noexcept {
-    const Handler& handler = parser_->parser.handler();
-    const std::vector<Node>& nodes = handler.nodes();
-    const std::uint32_t depth = nodes[object].depth + 1;
-    for (std::size_t i = object + 1; i < nodes.size() && nodes[i].depth >= depth; ++i) {
-        if (nodes[i].depth != depth || handler.view(nodes[i].key) != key) continue;
-        if (nodes[i].kind == JsonKind::null) return std::nullopt;
+    const std::uint32_t depth = nodes_[object].depth + 1;
+    for (std::size_t i = object + 1; i < nodes_.size() && nodes_[i].depth >= depth; ++i) {
+        if (nodes_[i].depth != depth || nodes_[i].key != key) continue;
+        if (nodes_[i].kind == JsonKind::null) return std::nullopt;
         return i;
     }
     return std::nullopt;

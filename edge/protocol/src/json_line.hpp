@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <jadoube/base/result.hpp>
 #include <jadoube/protocol/json_reader.hpp>
@@ -33,8 +34,8 @@ public:
     // What was read before is forgotten, and so is what views it.
     [[nodiscard]] std::optional<JsonError> read(std::string_view line);
 
-    [[nodiscard]] std::size_t size() const noexcept;
-    [[nodiscard]] JsonNode operator[](std::size_t i) const noexcept;
+    [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
+    [[nodiscard]] const JsonNode& operator[](std::size_t i) const noexcept { return nodes_[i]; }
 
     // The field of the object at i; where there is none, or null, nothing.
     [[nodiscard]] std::optional<std::size_t> find(std::size_t object,
@@ -43,6 +44,7 @@ public:
 private:
     struct Parser;
     std::unique_ptr<Parser> parser_;
+    std::vector<JsonNode> nodes_;  // they view the parser's letters
 };
 
 }  // namespace jadoube

@@ -1,15 +1,16 @@
-#include <array>
 #include <charconv>
+#include <cstring>
+#include <utility>
 
 #include <jadoube/protocol/json_writer.hpp>
 
 namespace jadoube {
 namespace {
 
-void append(std::string& text, std::uint64_t number) {
-    std::array<char, 20> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-    text.append(digits.data(), end);
+constexpr std::size_t most_digits = 20;
+
+char* write(char* to, std::uint64_t number) noexcept {
+    return std::to_chars(to, to + most_digits, number).ptr;
 }
 
 // Without its sign; also of the smallest number.
@@ -18,10 +19,32 @@ std::uint64_t magnitude(std::int64_t number) {
                       : static_cast<std::uint64_t>(number);
 }
 
-// Stands in a text as it is.
-bool is_plain(char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte >= 0x20 && byte < 0x7F && c != '"' && c != '\\';
+constexpr std::uint64_t in_each_byte(unsigned char byte) noexcept {
+    return 0x0101010101010101U * byte;
+}
+
+// Whether eight characters at once are plain.
+bool are_plain(std::uint64_t eight) noexcept {
+    const auto has_zero = [](std::uint64_t bytes) {
+        return (bytes - in_each_byte(1)) & ~bytes & in_each_byte(0x80);
+    };
+    const std::uint64_t control = (eight - in_each_byte(0x20)) & ~eight & in_each_byte(0x80);
+    const std::uint64_t others = has_zero(eight ^ in_each_byte('"')) |
+                                 has_zero(eight ^ in_each_byte('\\')) |
+                                 has_zero(eight ^ in_each_byte(0x7F));
+    return ((eight & in_each_byte(0x80)) | control | others) == 0;
+}
+
+// Copies the plain characters at the beginning; how many they are.
+std::size_t copy_plain(std::string_view text, char* to) noexcept {
+    std::size_t i = 0;
+    for (std::uint64_t eight = 0; i + sizeof eight <= text.size(); i += sizeof eight) {
+        std::memcpy(&eight, text.data() + i, sizeof eight);
+        if (!are_plain(eight)) break;
+        std::memcpy(to + i, &eight, sizeof eight);
+    }
+    for (; i < text.size() && is_plain_json(text[i]); ++i) to[i] = text[i];
+    return i;
 }
 
 // The length of the well-formed UTF-8 sequence at the start, or 0.
@@ -45,100 +68,79 @@ std::size_t sequence_length(std::string_view text) {
     return length;
 }
 
-}  // namespace
+// The most that a character becomes: \u001f.
+constexpr std::size_t most_for_one = 6;
 
-JsonWriter& JsonWriter::key(std::string_view name) {
-    separate();
-    quote(name);
-    text_ += ':';
-    first_ = true;
-    return *this;
-}
-
-JsonWriter& JsonWriter::value(std::string_view text) {
-    separate();
-    quote(text);
-    return *this;
-}
-
-JsonWriter& JsonWriter::value(bool truth) {
-    separate();
-    text_ += truth ? "true" : "false";
-    return *this;
-}
-
-JsonWriter& JsonWriter::value(std::int64_t number) {
-    separate();
-    if (number < 0) text_ += '-';
-    append(text_, magnitude(number));
-    return *this;
-}
-
-JsonWriter& JsonWriter::thousandths(std::int64_t number) {
-    separate();
-    const std::uint64_t all = magnitude(number);
-    if (number < 0) text_ += '-';
-    append(text_, all / 1000);
-    std::uint64_t rest = all % 1000;
-    if (rest == 0) return *this;
-    text_ += '.';
-    for (std::uint64_t unit = 100; rest != 0; unit /= 10) {
-        text_ += static_cast<char>('0' + rest / unit);
-        rest %= unit;
-    }
-    return *this;
-}
-
-JsonWriter& JsonWriter::null() {
-    separate();
-    text_ += "null";
-    return *this;
-}
-
-JsonWriter& JsonWriter::open(char bracket) {
-    separate();
-    text_ += bracket;
-    first_ = true;
-    return *this;
-}
-
-JsonWriter& JsonWriter::close(char bracket) {
-    text_ += bracket;
-    first_ = false;
-    return *this;
-}
-
-void JsonWriter::separate() {
-    if (!first_) text_ += ',';
-    first_ = false;
-}
-
-void JsonWriter::quote(std::string_view text) {
+// In quotes. There is room.
+char* quote(std::string_view text, char* to) noexcept {
     constexpr std::string_view hex = "0123456789abcdef";
-    text_ += '"';
-    while (!text.empty()) {
-        std::size_t plain = 0;
-        while (plain < text.size() && is_plain(text[plain])) ++plain;
-        text_ += text.substr(0, plain);
+    const auto put = [&to](std::string_view some) { to = std::copy(some.begin(), some.end(), to); };
+    *to++ = '"';
+    while (true) {
+        const std::size_t plain = copy_plain(text, to);
+        to += plain;
         text.remove_prefix(plain);
         if (text.empty()) break;
         const std::size_t length = sequence_length(text);
         const auto c = static_cast<unsigned char>(text.front());
         if (length == 0) {
-            text_ += "\xEF\xBF\xBD";
+            put("\xEF\xBF\xBD");
         } else if (c == '"' || c == '\\') {
-            text_ += '\\';
-            text_ += text.front();
+            *to++ = '\\';
+            *to++ = text.front();
         } else if (c < 0x20 || c == 0x7F) {
-            text_ += "\\u00";
-            text_ += hex[c >> 4];
-            text_ += hex[c & 15];
+            put("\\u00");
+            *to++ = hex[c >> 4];
+            *to++ = hex[c & 15];
         } else {
-            text_ += text.substr(0, length);
+            put(text.substr(0, length));
         }
         text.remove_prefix(length == 0 ? 1 : length);
     }
-    text_ += '"';
+    *to++ = '"';
+    return to;
+}
+
+}  // namespace
+
+JsonWriter& JsonWriter::quoted_key(std::string_view name) {
+    char* to = quote(name, separated(name.size() * most_for_one + 3));
+    *to++ = ':';
+    first_ = true;
+    return wrote_to(to);
+}
+
+JsonWriter& JsonWriter::value(std::string_view text) {
+    return wrote_to(quote(text, separated(text.size() * most_for_one + 2)));
+}
+
+JsonWriter& JsonWriter::value(std::int64_t number) {
+    char* to = separated(1 + most_digits);
+    if (number < 0) *to++ = '-';
+    return wrote_to(write(to, magnitude(number)));
+}
+
+JsonWriter& JsonWriter::thousandths(std::int64_t number) {
+    char* to = separated(1 + most_digits + 4);
+    const std::uint64_t all = magnitude(number);
+    if (number < 0) *to++ = '-';
+    to = write(to, all / 1000);
+    std::uint64_t rest = all % 1000;
+    if (rest == 0) return wrote_to(to);
+    *to++ = '.';
+    for (std::uint64_t unit = 100; rest != 0; unit /= 10) {
+        *to++ = static_cast<char>('0' + rest / unit);
+        rest %= unit;
+    }
+    return wrote_to(to);
+}
+
+void JsonWriter::grow(std::size_t length) {
+    const std::size_t capacity = std::max(2 * capacity_, size_ + length);
+    auto larger = std::make_unique_for_overwrite<char[]>(capacity);
+    std::copy(room_.get(), room_.get() + size_, larger.get());
+    room_ = std::move(larger);
+    capacity_ = capacity;
 }
 
 }  // namespace jadoube

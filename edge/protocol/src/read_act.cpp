@@ -335,4 +335,12 @@ Result<Act, Unreadable> read_act(Fields fields) {
     return act;
 }
 
+std::optional<SaidAct> read_said_act(Fields fields) {
+    const auto read = known(fields, "act", acts, Unreadable::Code::unknown_act);
+    if (!read) return std::nullopt;
+    SaidAct said{(*read)(fields), fields.maybe_truth("instructed").value_or(false)};
+    if (fields.problem()) return std::nullopt;
+    return said;
+}
+
 }  // namespace jadoube

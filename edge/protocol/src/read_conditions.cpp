@@ -26,6 +26,7 @@ constexpr std::array period_changes = {
 constexpr std::array boards = {
     Named<BoardKind>{"free", BoardKind::free},
     Named<BoardKind>{"guarded", BoardKind::guarded},
+    Named<BoardKind>{"unseen", BoardKind::unseen},
 };
 constexpr std::array arbiters = {
     Named<ArbiterKind>{"automatic", ArbiterKind::automatic},

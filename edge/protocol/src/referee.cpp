@@ -63,7 +63,7 @@ void Referee::take(Step step) {
     answer_.rulings = std::move(step.rulings);
 }
 
-const std::string& Referee::answer(std::string_view line) {
+std::string Referee::answer(std::string_view line) {
     json_.clear();
     if (const Answer* answer = hear(line)) write_answer(json_, *answer, options_.viewer, words_);
     return json_.text();

@@ -12,6 +12,11 @@ namespace jadoube {
 
 namespace {
 
+bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+bool is_roman(std::string_view number) noexcept {
+    return number.find_first_not_of('I') == std::string_view::npos;
+}
+
 // ---- Tables
 
 enum class What : std::uint8_t { text, discretion, term };
@@ -159,6 +164,29 @@ std::optional<std::string> LawWords::title(const Part& part) const {
     const auto* found = std::ranges::find(english_titles, part.title);
     if (from == nullptr || found == std::end(english_titles)) return std::nullopt;
     return in_its_script(from->titles[static_cast<std::size_t>(found - english_titles)], language_);
+}
+
+std::string LawWords::heading(const Part& part) const {
+    std::string its_title = title(part).value_or(std::string(part.title));
+    if (is_named_by_a_word(part)) return its_title;
+    const LawPhrase phrase = is_digit(part.number[0]) ? LawPhrase::article
+                             : is_roman(part.number)  ? LawPhrase::guidelines
+                                                      : LawPhrase::appendix;
+    return say(phrase,
+               Arguments{}.set(Argument::article, part.number).set(Argument::what, its_title));
+}
+
+bool is_named_by_a_word(const Part& part) noexcept {
+    return part.number.size() > 1 && !is_digit(part.number[0]) && !is_roman(part.number);
+}
+
+void sort_glossary(std::vector<Rule>& rules, const LawWords& words, const Rulebook& book) {
+    const auto is_entry = [&](Rule rule) { return book.has(rule) && words.term(rule); };
+    const auto first = std::find_if(rules.begin(), rules.end(), is_entry);
+    const auto last = std::find_if_not(first, rules.end(), is_entry);
+    std::vector<Rule> entries(first, last);
+    sort_by_term(entries, words);
+    std::copy(entries.begin(), entries.end(), first);
 }
 
 std::optional<std::string> LawWords::term(Rule rule) const {

@@ -186,6 +186,7 @@ std::vector<RequiredMessage> required_messages() {
         {"ruling.stands.wrong_board", {}},
         {"ruling.stands.signed", {A::score}},
         {"player.refused", {}},
+        {"server.away", {A::time}},
         {"unreadable", {A::what, A::detail}},
     };
     add_all<RulingKind>("ruling.", all);

@@ -481,6 +481,12 @@ std::string Words::of_unreadable(std::string_view code, std::string_view detail)
                      arguments);
 }
 
+std::string Words::server_was_away(Millis time) const {
+    // To a second, but never nothing.
+    const Millis whole(std::max<std::int64_t>((time.count() + 500) / 1000, 1) * 1000);
+    return catalogue_->say("server.away", Arguments{}.set(Argument::time, catalogue_->time(whole)));
+}
+
 bool may_be_told(Refusal refusal) noexcept {
     switch (refusal) {
         case Refusal::not_on_move:      // with a free board: the opponent has not completed his
@@ -501,6 +507,7 @@ bool may_be_told(Refusal refusal) noexcept {
         case Refusal::not_allowed:
         case Refusal::no_man:
         case Refusal::not_yours:
+        case Refusal::unseen:
         case Refusal::no_offer:
         case Refusal::offer_stands:
         case Refusal::not_agreed:

@@ -15,8 +15,10 @@ enum class Exit : int {
 // Where a command leaves its outcome for main to return.
 using Outcome = Exit;
 
+void add_backup_command(CLI::App& program, Outcome& outcome);
 void add_fen_command(CLI::App& program, Outcome& outcome);
 void add_laws_command(CLI::App& program, Outcome& outcome);
+void add_log_command(CLI::App& program, Outcome& outcome);
 void add_mate_command(CLI::App& program, Outcome& outcome);
 void add_move_command(CLI::App& program, Outcome& outcome);
 void add_moves_command(CLI::App& program, Outcome& outcome);
@@ -24,6 +26,8 @@ void add_perft_command(CLI::App& program, Outcome& outcome);
 void add_pgn_command(CLI::App& program, Outcome& outcome);
 void add_reconstruct_command(CLI::App& program, Outcome& outcome);
 void add_referee_command(CLI::App& program, Outcome& outcome);
+void add_restore_command(CLI::App& program, Outcome& outcome);
+void add_serve_command(CLI::App& program, Outcome& outcome);
 
 // --help and --version, on every command.
 CLI::App* add_command(

@@ -90,7 +90,7 @@ std::string faulty_as_json(std::string_view text, const FenProblem& problem) {
     } else {
         json.field("reachable", "no");
     }
-    for (const char* unknown : {"check", "legal_moves", "status", "key"}) json.null_field(unknown);
+    json.null_field("check").null_field("legal_moves").null_field("status").null_field("key");
     write_details(json, problem);
     return json.end_object().text();
 }

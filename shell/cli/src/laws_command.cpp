@@ -166,16 +166,6 @@ struct Selection {
     }
 };
 
-// The entries of the glossary among them in the order of their terms.
-void sort_glossary(std::vector<Rule>& rules, const LawWords& words, const Rulebook& book) {
-    const auto is_entry = [&](Rule rule) { return book.has(rule) && words.term(rule); };
-    const auto first = std::find_if(rules.begin(), rules.end(), is_entry);
-    const auto last = std::find_if_not(first, rules.end(), is_entry);
-    std::vector<Rule> entries(first, last);
-    sort_by_term(entries, words);
-    std::copy(entries.begin(), entries.end(), first);
-}
-
 Exit show_rules(const Options& options, const LawWords& words, const Rulebook& book) {
     const Selection selection{options, words};
     const auto below = selection.below(book);

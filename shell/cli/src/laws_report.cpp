@@ -4,6 +4,7 @@
 #include <array>
 
 #include <jadoube/protocol/json_writer.hpp>
+#include <jadoube/protocol/laws_json.hpp>
 
 namespace jadoube::cli {
 namespace {
@@ -55,21 +56,11 @@ std::string named(const LawWords& words, Rule rule) {
     return shown;
 }
 
-bool is_roman(std::string_view number) {
-    return number.find_first_not_of('I') == std::string_view::npos;
-}
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-// "Glossary", "Preface": not "7", "A" or "III".
-bool is_word(std::string_view number) {
-    return number.size() > 1 && !is_digit(number[0]) && !is_roman(number);
-}
-
 // The title with which other languages replace a word like that.
 std::optional<std::string> titled(const LawWords& words, const Rulebook& book, Rule rule) {
     const auto part = book.part_of(rule);
-    if (words.language() == Language::en || !part || !is_word(part->number)) return std::nullopt;
+    if (words.language() == Language::en || !part || !is_named_by_a_word(*part))
+        return std::nullopt;
     return words.title(*part);
 }
 
@@ -103,16 +94,6 @@ std::string text_in_words(const LawWords& words, const Rulebook& book, Rule rule
     return words.say(
         LawPhrase::wordless,
         Arguments{}.set(Argument::what, what).set(Argument::edition, name(book.edition())));
-}
-
-std::string heading(const LawWords& words, const Part& part) {
-    std::string title = words.title(part).value_or(std::string(part.title));
-    if (is_word(part.number)) return title;
-    const LawPhrase phrase = is_digit(part.number[0]) ? LawPhrase::article
-                             : is_roman(part.number)  ? LawPhrase::guidelines
-                                                      : LawPhrase::appendix;
-    return words.say(phrase,
-                     Arguments{}.set(Argument::article, part.number).set(Argument::what, title));
 }
 
 // Of one of the phrases that name an edition.
@@ -157,28 +138,9 @@ std::string entry(const LawWords& words, const Rulebook& book, Rule rule) {
            behind_the_text(words, book, rule, std::string(width(lead), ' '));
 }
 
-template <class Text>
-void write_optional(JsonWriter& json, std::string_view key, const std::optional<Text>& text) {
-    if (text) {
-        json.field(key, std::string_view(*text));
-    } else {
-        json.null_field(key);
-    }
-}
-
 void write_rule(JsonWriter& json, const LawWords& words, const Rulebook& book, Rule rule) {
-    json.field("edition", name(book.edition()))
-        .field("language", info(words.language()).code)
-        .field("rule", name(rule));
-    write_optional(json, "article", book.article(rule));
-    json.field("within", book.numbering(rule).kind == NumberKind::within)
-        .field("tag", name(tag(rule)));
-    write_optional(json, "term", words.term(rule));
-    write_optional(json, "text", words.text(book, rule));
-    write_optional(json, "discretion", words.discretion(book, rule));
-    json.key("see").begin_array();
-    for (const Rule other : book.see(rule)) json.value(*book.article(other));
-    json.end_array().field("no_source", book.no_source(rule));
+    json.field("edition", name(book.edition())).field("language", info(words.language()).code);
+    write_rule_fields(json, words, book, rule);
 }
 
 std::string parameter_in_words(const LawWords& words, const ParameterLine& line) {
@@ -203,7 +165,7 @@ std::string rules_in_words(const LawWords& words, const Rulebook& book,
         const auto its_part = book.part_of(rule);
         if (its_part && its_part->number != part) {
             part = its_part->number;
-            all += (all.empty() ? "" : "\n") + heading(words, *its_part) + "\n";
+            all += (all.empty() ? "" : "\n") + words.heading(*its_part) + "\n";
         }
         all += entry(words, book, rule);
     }
@@ -292,11 +254,8 @@ std::string rule_as_json(const LawWords& words, const Rulebook& book, Rule rule)
     JsonWriter json;
     json.begin_object();
     write_rule(json, words, book, rule);
-    json.key("articles").begin_object();
-    for (const Edition edition : all_editions) {
-        write_optional(json, name(edition), Rulebook(edition).article(rule));
-    }
-    json.end_object().end_object();
+    write_articles(json, rule);
+    json.end_object();
     return json.text() + '\n';
 }
 

@@ -22,8 +22,10 @@ int run(int argc, char** argv) {
     program.require_subcommand(1);
     program.footer("jadoube COMMAND --help says more about each, with examples.");
     Outcome outcome = Exit::ok;
+    add_backup_command(program, outcome);
     add_fen_command(program, outcome);
     add_laws_command(program, outcome);
+    add_log_command(program, outcome);
     add_mate_command(program, outcome);
     add_move_command(program, outcome);
     add_moves_command(program, outcome);
@@ -31,6 +33,8 @@ int run(int argc, char** argv) {
     add_pgn_command(program, outcome);
     add_reconstruct_command(program, outcome);
     add_referee_command(program, outcome);
+    add_restore_command(program, outcome);
+    add_serve_command(program, outcome);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

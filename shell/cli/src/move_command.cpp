@@ -86,7 +86,7 @@ class Answer {
 public:
     explicit Answer(std::string_view line) { answer(line); }
     [[nodiscard]] bool is_error() const { return is_error_; }
-    [[nodiscard]] const std::string& text() const { return json_.text(); }
+    [[nodiscard]] std::string text() const { return json_.text(); }
 
 private:
     void answer(std::string_view line) {

@@ -6,22 +6,11 @@
 #include <jadoube/notation/fen.hpp>
 #include <jadoube/protocol/json_writer.hpp>
 
+#include "printable.hpp"
 #include "sentences.hpp"
 
 namespace jadoube::cli {
 namespace {
-
-// UTF-8, with nothing in it that a terminal would obey.
-std::string printable(std::string_view words) {
-    std::string text;
-    for (const char c : to_utf8(words)) {
-        const auto byte = static_cast<unsigned char>(c);
-        const bool second_control = !text.empty() && text.back() == '\xC2' && byte < 0xA0;  // C1
-        if (second_control) text.pop_back();
-        text += byte < 0x20 || byte == 0x7F || second_control ? '?' : c;
-    }
-    return text;
-}
 
 std::string quoted(std::string_view words) { return '"' + printable(words) + '"'; }
 

@@ -86,6 +86,7 @@ template <int direction>
 // The moves of a position two plies from the end, as the bits they change.
 class ChildSink {
 public:
+    static constexpr bool one_is_enough = false;
     std::size_t count = 0;
     std::size_t special_count = 0;
     alignas(64) Bits flip[MoveList::capacity + lanes];   // of the man that moves
@@ -529,7 +530,11 @@ std::uint64_t perft(const Board& board, int depth) {
 
 }  // namespace
 
-const Kernel avx512 = {"avx512", Scalar<PextSliders>::generate, Scalar<PextSliders>::origins,
-                       Scalar<PextSliders>::count, perft};
+const Kernel avx512 = {"avx512",
+                       Scalar<PextSliders>::generate,
+                       Scalar<PextSliders>::origins,
+                       Scalar<PextSliders>::count,
+                       Scalar<PextSliders>::any,
+                       perft};
 
 }  // namespace jadoube::kernel

@@ -7,7 +7,11 @@
 
 namespace jadoube::kernel {
 
-const Kernel bmi2 = {"bmi2", Scalar<PextSliders>::generate, Scalar<PextSliders>::origins,
-                     Scalar<PextSliders>::count, Scalar<PextSliders>::perft};
+const Kernel bmi2 = {"bmi2",
+                     Scalar<PextSliders>::generate,
+                     Scalar<PextSliders>::origins,
+                     Scalar<PextSliders>::count,
+                     Scalar<PextSliders>::any,
+                     Scalar<PextSliders>::perft};
 
 }  // namespace jadoube::kernel

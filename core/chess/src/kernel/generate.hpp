@@ -109,7 +109,7 @@ private:
     }
 };
 
-// Hands every legal move to the sink. from and to narrow it down.
+// Hands every legal move to the sink, or some if one is enough. from and to narrow it down.
 template <Color us, class Sliders, class Sink>
 [[gnu::always_inline]] inline void generate(const Board& board, Sliders sliders, Bits from, Bits to,
                                             Sink& sink) {
@@ -122,9 +122,12 @@ template <Color us, class Sliders, class Sink>
         Bits safe = 0;
         const Bits without_king = occupied ^ see.king;
         for (Bits near = steps.king[king_at] & ~own & to; near != 0; near &= near - 1) {
-            if (!see.attacked(lowest(near), without_king)) safe |= near & (0 - near);
+            if (see.attacked(lowest(near), without_king)) continue;
+            safe |= near & (0 - near);
+            if (sink.one_is_enough) break;
         }
         sink.piece(MoveKind::king, see.king_square, safe);
+        if (sink.one_is_enough && safe != 0) return;
     }
 
     Bits answer = ~Bits{0};  // 3.9.2: where a man may go to leave no check standing
@@ -304,6 +307,7 @@ template <Color us, class Sliders>
 // Writes moves one after the other.
 class MoveSink {
 public:
+    static constexpr bool one_is_enough = false;
     explicit MoveSink(Move* next) : next_(next) {}
     [[nodiscard, gnu::always_inline]] Move* next() const { return next_; }
 
@@ -345,6 +349,7 @@ private:
 // Counts without looking at single moves.
 class CountSink {
 public:
+    static constexpr bool one_is_enough = false;
     [[nodiscard, gnu::always_inline]] unsigned count() const { return count_; }
 
     [[gnu::always_inline]] void piece(MoveKind, int, Bits targets) { add(targets); }
@@ -360,6 +365,22 @@ private:
         count_ += static_cast<unsigned>(__builtin_popcountll(targets));
     }
     unsigned count_ = 0;
+};
+
+// Only whether there is one.
+class AnySink {
+public:
+    static constexpr bool one_is_enough = true;
+    [[nodiscard, gnu::always_inline]] bool found() const { return found_ != 0; }
+
+    [[gnu::always_inline]] void piece(MoveKind, int, Bits targets) { found_ |= targets; }
+    [[gnu::always_inline]] void pawns(MoveKind, int, Bits targets) { found_ |= targets; }
+    [[gnu::always_inline]] void promotions(int, Bits targets) { found_ |= targets; }
+    [[gnu::always_inline]] void castling(int, int rook) { found_ |= bit(rook); }
+    [[gnu::always_inline]] void en_passant(int, int to) { found_ |= bit(to); }
+
+private:
+    Bits found_ = 0;
 };
 
 template <class Sliders, class Sink>

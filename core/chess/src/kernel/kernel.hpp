@@ -20,6 +20,8 @@ struct Kernel {
     std::uint64_t (*origins)(const Board&, Role role, std::uint64_t from, int to);
     // How many legal moves there are.
     unsigned (*count)(const Board&);
+    // Whether there is one.
+    bool (*any)(const Board&);
     // Legal move sequences of that length, at least 1.
     std::uint64_t (*perft)(const Board&, int depth);
 };

@@ -5,8 +5,11 @@
 
 namespace jadoube::kernel {
 
-const Kernel portable = {"portable", Scalar<ArithmeticSliders>::generate,
-                         Scalar<ArithmeticSliders>::origins, Scalar<ArithmeticSliders>::count,
+const Kernel portable = {"portable",
+                         Scalar<ArithmeticSliders>::generate,
+                         Scalar<ArithmeticSliders>::origins,
+                         Scalar<ArithmeticSliders>::count,
+                         Scalar<ArithmeticSliders>::any,
                          Scalar<ArithmeticSliders>::perft};
 
 }  // namespace jadoube::kernel

@@ -23,6 +23,12 @@ struct Scalar {
 
     static unsigned count(const Board& board) { return count(board, Sliders{}); }
 
+    static bool any(const Board& board) {
+        AnySink sink;
+        generate_for_turn(board, Sliders{}, ~Bits{0}, ~Bits{0}, sink);
+        return sink.found();
+    }
+
     static std::uint64_t perft(const Board& board, int depth) {
         return perft(board, depth, Sliders{});
     }

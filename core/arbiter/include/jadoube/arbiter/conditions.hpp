@@ -21,6 +21,7 @@ namespace jadoube {
 enum class BoardKind : std::uint8_t {
     free,     // anything can be put anywhere, as over the board
     guarded,  // an illegal move is refused, and a legal one presses the clock by itself
+    unseen,   // nobody reports what stands on it: a press is all that is known of a move
 };
 
 enum class ArbiterKind : std::uint8_t {

@@ -16,6 +16,7 @@
 #include <jadoube/arbiter/conditions.hpp>
 #include <jadoube/arbiter/ruling.hpp>
 #include <jadoube/base/result.hpp>
+#include <jadoube/chess/any_position.hpp>
 #include <jadoube/chess/move.hpp>
 #include <jadoube/clock/chessclock.hpp>
 #include <jadoube/edition/rulebook.hpp>
@@ -54,8 +55,10 @@ struct ClockView {
 
 // The game as somebody sees it. What he may not be told is not in it.
 struct State {
-    std::string fen;  // the board as it stands; of players without castling, counters, en passant
-    int ply = 0;      // moves made
+    // The board as it stands; of players without castling, counters, en passant. If nobody sees it,
+    // the men as they stood at the start.
+    std::string fen;
+    int ply = 0;  // moves made
     Color to_move{};
     Phase phase{};
     std::optional<ClockView> clock;  // none in an untimed game
@@ -67,6 +70,17 @@ struct State {
     std::optional<GameResult> result;
     bool annulled = false;
     friend bool operator==(const State&, const State&) = default;
+};
+
+// A move in the list of a game, between what the board showed before and after it.
+struct MadeMove {
+    int ply = 0;  // from 1
+    Color by{};
+    AnyPosition before;
+    AnyPosition after;
+    std::optional<Move> move;     // that was made, legal or not; none if nobody knows
+    std::optional<Millis> clock;  // what its player had left when he completed it, if that is known
+    bool illegal = false;         // and stands (A.5.2), or waits for a ruling. The arbiter's alone
 };
 
 class Game {
@@ -89,6 +103,11 @@ public:
     [[nodiscard]] int ply() const noexcept;             // moves made
     [[nodiscard]] const std::optional<GameResult>& result() const noexcept;
     [[nodiscard]] const std::optional<Chessclock>& chessclock() const noexcept;
+    // Of the last act.
+    [[nodiscard]] Instant now() const noexcept;
+    // When time alone will next change something, if nobody acts before: a flag (6.8), the end of
+    // the default time (6.7), a period that begins at zero.
+    [[nodiscard]] std::optional<Instant> falls_due() const;
     [[nodiscard]] int illegal_moves_completed(Color by) const noexcept;  // 7.5.5
     [[nodiscard]] int offers_made(Color by) const noexcept;              // 11.5
     [[nodiscard]] int claims_made(Color by) const noexcept;              // 11.5
@@ -101,6 +120,15 @@ public:
     [[nodiscard]] std::optional<effect::Envelope> envelope() const;
     // The move made as that ply, from 1; none if it was not a legal one.
     [[nodiscard]] std::optional<Move> move_at(int ply) const noexcept;
+
+    // 12.6: the moves that somebody may be shown, those after that ply. To all but the arbiter a
+    // move is shown when it is completed, looks answered, or the game is over.
+    [[nodiscard]] std::vector<MadeMove> moves_made(Viewer viewer, int after = 0) const;
+    [[nodiscard]] int moves_shown(Viewer viewer) const;  // how many that are
+    // How many of the first of them are what they were in an earlier state of this game.
+    [[nodiscard]] int moves_unchanged(const Game& before, Viewer viewer) const;
+    // Where illegal moves are refused: what the viewer can move, if it is his turn.
+    [[nodiscard]] std::vector<Move> moves_to_choose_from(Viewer viewer) const;
 
 private:
     friend struct Step;

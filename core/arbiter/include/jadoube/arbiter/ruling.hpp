@@ -174,7 +174,7 @@ struct Increment {  // for both, from the next move on
 // What is written on the envelope (I.2).
 struct Envelope {
     ByColor<std::string> names;    // I.2.1
-    std::string fen;               // I.2.2: right before the sealed move
+    std::string fen;               // I.2.2: right before the sealed move; empty if unseen
     ByColor<Millis> used;          // I.2.3
     Color sealer{};                // I.2.4
     int move_number = 1;           // I.2.5
@@ -184,7 +184,7 @@ struct Envelope {
 };
 // What is noted before a game is reconstructed (8.5.3).
 struct Noted {
-    std::string fen;
+    std::string fen;  // empty if unseen
     std::optional<ByColor<Millis>> time;
     std::optional<Color> running;
     int moves = 0;  // made by both
@@ -295,6 +295,7 @@ enum class Refusal : std::uint8_t {
     unreadable,    // no legal move is written so
     ambiguous,     // several are
     guarded,       // the board does not let it happen
+    unseen,        // what happens on the board is not reported
     no_offer,      // nothing to accept or decline
     offer_stands,  // the opponent's: accept it or decline it
     too_early,     // 5.2.3, 9.1.1

@@ -86,6 +86,11 @@ private:
 // 1.5, 5.2.2: neither player can checkmate.
 [[nodiscard]] Possible is_dead(const Position& position, MateLimits limits = {});
 
+// Whether the position before a move can stand on the board again, each player taking a move back
+// by another one. Then both positions are dead or neither is, and this is far cheaper to see. No
+// only means that it is not as simple as that.
+[[nodiscard]] bool leads_back(const Position& before, const Position& after) noexcept;
+
 [[nodiscard]] std::string_view name(Possible answer) noexcept;
 [[nodiscard]] std::string_view name(CannotMate reason) noexcept;
 

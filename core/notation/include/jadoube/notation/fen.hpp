@@ -53,6 +53,8 @@ using FenProblem = std::variant<FenError, std::vector<SetupProblem>>;
 [[nodiscard]] std::string to_fen(const Position& position);
 // Of an irregular one too: the board as it stands.
 [[nodiscard]] std::string to_fen(const AnyPosition& position);
+// Its first two fields alone.
+[[nodiscard]] std::string men_and_turn(const AnyPosition& position);
 // Castling by the files of the rooks, HAha.
 [[nodiscard]] std::string to_shredder_fen(const Position& position);
 

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include <jadoube/base/result.hpp>
+#include <jadoube/chess/any_position.hpp>
 #include <jadoube/chess/legality.hpp>
 #include <jadoube/chess/move_list.hpp>
 #include <jadoube/chess/position.hpp>
@@ -112,6 +113,11 @@ struct WriteOptions {
 
 // The move must be legal.
 [[nodiscard]] std::string write_move(const Position& position, Move move,
+                                     const WriteOptions& options = {});
+
+// What was done between two boards, legal or not, as somebody would write it who sees the men alone
+// (12.6): nothing in it tells which it was.
+[[nodiscard]] std::string write_move(const AnyPosition& before, Move move, const AnyPosition& after,
                                      const WriteOptions& options = {});
 
 // Stable, for scripts: "castling_letters", "ambiguous".

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include <jadoube/base/result.hpp>
+#include <jadoube/chess/any_position.hpp>
 #include <jadoube/chess/position.hpp>
 #include <jadoube/notation/language.hpp>
 #include <jadoube/notation/move_text.hpp>
@@ -21,6 +22,8 @@ inline constexpr std::size_t max_spoken_length = 256;
 // and for captures by pawns; the arrival square; the new piece of a promotion. With umlauts, for
 // voices to say them right.
 [[nodiscard]] std::string announce(const Position& position, Move move);
+// The same of a move between two boards, legal or not: see write_move.
+[[nodiscard]] std::string announce(const AnyPosition& before, Move move, const AnyPosition& after);
 
 // With umlauts or without ("fünf", "fuenf"), in any letter case, with any punctuation between the
 // words, the departure square given or not. A man that is not named is a pawn (C.4), unless the
@@ -32,6 +35,9 @@ inline constexpr std::size_t max_spoken_length = 256;
 
 // "knight takes f 3, check" in that language.
 [[nodiscard]] std::string spoken(const Position& position, Move move, Language language);
+// The same of a move between two boards, legal or not: see write_move.
+[[nodiscard]] std::string spoken(const AnyPosition& before, Move move, const AnyPosition& after,
+                                 Language language);
 
 // What spoken() says, in any letter case, with or without accents, with the words between left out
 // or not, squares in one word or two, file letters of the language or Latin ones.

@@ -33,6 +33,11 @@ struct Answer {
 // Whether somebody may see this ruling (12.6).
 [[nodiscard]] bool may_see(const Ruling& ruling, Viewer viewer) noexcept;
 
+// What is said of a ruling. Why somebody stopped the clocks (6.11.2) he tells the arbiter, and
+// nobody else.
+[[nodiscard]] std::string sentence(const Ruling& ruling, Viewer viewer, const Words& words,
+                                   const Rulebook& rulebook);
+
 // Of a ruling or result: the article that the arbiter cited, or else the rule's.
 [[nodiscard]] std::string_view article_of(const Ruling& ruling, const Rulebook& rulebook) noexcept;
 
@@ -45,6 +50,18 @@ struct ErrorShown {
 };
 [[nodiscard]] std::optional<ErrorShown> shown(const Answer& answer, Viewer viewer,
                                               const Words& words);
+
+// Two fields of an answer: the error, if there is one for the viewer, and the rulings.
+void write_error(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words);
+void write_rulings(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words);
+
+// "result": null while there is none.
+void write_result(JsonWriter& json, const Game& game);
+
+// All fields of an answer after its number. Without the refusal: as whoever may not know of it sees
+// it.
+void write_answer_fields(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words,
+                         bool with_refusal = true);
 
 // Appends the answer, an object without a line's end.
 void write_answer(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words);

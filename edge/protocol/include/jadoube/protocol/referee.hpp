@@ -26,7 +26,7 @@ public:
     // What becomes of a line; nothing, if it is blank. Valid until the next line.
     [[nodiscard]] const Answer* hear(std::string_view line);
     // The same as JSON, for the viewer of the options. Empty if the line is blank.
-    [[nodiscard]] const std::string& answer(std::string_view line);
+    [[nodiscard]] std::string answer(std::string_view line);
     // What somebody else sees of the last answer.
     [[nodiscard]] std::string last_answer(Viewer viewer) const;
 

@@ -54,6 +54,8 @@ public:
     [[nodiscard]] std::optional<std::string> text(const Rulebook& book, Rule rule) const;
     [[nodiscard]] std::optional<std::string> discretion(const Rulebook& book, Rule rule) const;
     [[nodiscard]] std::optional<std::string> title(const Part& part) const;
+    // "Article 7: Irregularities".
+    [[nodiscard]] std::string heading(const Part& part) const;
     // The headword of an entry of the glossary; none of any other rule.
     [[nodiscard]] std::optional<std::string> term(Rule rule) const;
 
@@ -66,8 +68,13 @@ private:
     std::map<LawPhrase, Message> phrases_;
 };
 
+// "Glossary", "Preface": not "7", "A" or "III".
+[[nodiscard]] bool is_named_by_a_word(const Part& part) noexcept;
+
 // Sorts entries of the glossary by their terms as a dictionary of the language does.
 void sort_by_term(std::vector<Rule>& entries, const LawWords& words);
+// The same for those among the rules of an edition; all others stay where they are.
+void sort_glossary(std::vector<Rule>& rules, const LawWords& words, const Rulebook& book);
 
 // What somebody looks for: large letters are like small ones, in every alphabet.
 class Sought {

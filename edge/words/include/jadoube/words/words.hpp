@@ -52,6 +52,9 @@ public:
     // What went wrong before there was an act: "not_json", "unknown_act", "missing_field" …
     [[nodiscard]] std::string of_unreadable(std::string_view code, std::string_view detail) const;
 
+    // For the arbiter: nothing was recorded for so long, and no clock ran (6.10, 7.1).
+    [[nodiscard]] std::string server_was_away(Millis time) const;
+
     [[nodiscard]] Language language() const noexcept;  // of the sentences
 
 private:

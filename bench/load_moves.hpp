@@ -1,0 +1,16 @@
+// Games for the load client to play: legal moves in UCI during which the Laws end nothing.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace jadoube::bench {
+
+using MoveTexts = std::vector<std::string>;
+
+// The same on every machine, of 120 to 200 moves each.
+[[nodiscard]] std::vector<MoveTexts> prepare_games(std::size_t count, std::string_view time);
+
+}  // namespace jadoube::bench

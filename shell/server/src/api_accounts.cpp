@@ -1,0 +1,149 @@
+// The API of accounts and sessions.
+#include <utility>
+
+#include <jadoube/protocol/json_reader.hpp>
+
+#include "api.hpp"
+#include "call.hpp"
+
+namespace jadoube::server {
+namespace {
+
+constexpr JsonLimits small{.length = 4096, .depth = 4};
+
+// Two texts of an object: a name and a password, or two passwords.
+struct Two {
+    std::string one, other;
+};
+std::optional<Two> read_two(std::string_view body, std::string_view first,
+                            std::string_view second) {
+    const auto json = read_json(body, small);
+    const JsonObject* object = json ? json->as_object() : nullptr;
+    if (object == nullptr) return std::nullopt;
+    const JsonValue* one = object->find(first);
+    const JsonValue* other = object->find(second);
+    if (one == nullptr || other == nullptr || !one->as_string() || !other->as_string())
+        return std::nullopt;
+    return Two{*one->as_string(), *other->as_string()};
+}
+
+Trouble trouble_of(const AccountError& error) {
+    const auto text = [&]() -> std::string {
+        switch (error.code) {
+            case AccountError::Code::bad_request:
+                return "A name has 1 to 60 letters or digits, a password 10 to 200 characters (" +
+                       error.about + ").";
+            case AccountError::Code::unauthorised: return "The name or the password is wrong.";
+            case AccountError::Code::forbidden: return "This is not for you to do.";
+            case AccountError::Code::conflict: return "Somebody else has this name.";
+            case AccountError::Code::locked:
+                return "Too many wrong passwords: this account is locked for " +
+                       std::to_string((error.retry_after + 999) / 1000) + " s.";
+            case AccountError::Code::too_many: return "Too many attempts. Try again later.";
+            case AccountError::Code::unavailable: return "Accounts cannot be read now. Try again.";
+        }
+        return {};
+    };
+    return {http_status(error.code), name(error.code), text()};
+}
+
+bool is_loopback(std::string_view peer) {
+    return peer.starts_with("127.") || peer == "::1" || peer == "::ffff:127.0.0.1";
+}
+
+std::string session_cookie(const SignedIn& who, bool secure) {
+    return "jadoube_session=" + who.token + "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" +
+           std::to_string(session_lifetime / 1000) + (secure ? "; Secure" : "");
+}
+
+void write_account(JsonWriter& json, const SignedIn& who) {
+    json.begin_object().field("account", who.name).field("administrator", who.administrator);
+    json.field("csrf", who.csrf).end_object();
+}
+
+}  // namespace
+
+void Api::make_account(const std::shared_ptr<Call>& call) {
+    const auto two = read_two(call->request.body, "name", "password");
+    if (!two) return call->fail(400, "bad_request", "Send {\"name\":\"…\",\"password\":\"…\"}.");
+    with_account(call, [this, call, two = *two](std::optional<SignedIn> who) {
+        const Accounts::Creator creator{peer_of(call->request),
+                                        is_loopback(peer_of(call->request)) && !settings_.is_public,
+                                        who && who->administrator};
+        const bool taken = passwords_.post([this, call, two, creator] {
+            auto made = accounts_.create(two.one, two.other, creator, wall_time());
+            loop_.post([call, made = std::move(made), name = two.one] {
+                if (!made) return call->fail(trouble_of(made.error()));
+                JsonWriter json;
+                json.begin_object().field("account", name).end_object();
+                call->answer(201, json);
+            });
+        });
+        if (!taken) call->fail(429, "too_many", "Too many attempts at once. Try again.");
+    });
+}
+
+void Api::sign_in(const std::shared_ptr<Call>& call) {
+    const auto two = read_two(call->request.body, "name", "password");
+    if (!two) return call->fail(400, "bad_request", "Send {\"name\":\"…\",\"password\":\"…\"}.");
+    const bool taken = passwords_.post([this, call, two = *two, peer = peer_of(call->request)] {
+        auto who = accounts_.sign_in(two.one, two.other, peer, wall_time());
+        loop_.post([this, call, who = std::move(who)] {
+            if (!who) return call->fail(trouble_of(who.error()));
+            JsonWriter json;
+            write_account(json, *who);
+            net::Response response;
+            response.body = json.text();
+            const bool secure = call->request.secure || settings_.base_url.starts_with("https:");
+            response.headers.emplace_back("Set-Cookie", session_cookie(*who, secure));
+            call->reply(std::move(response));
+        });
+    });
+    if (!taken) call->fail(429, "too_many", "Too many attempts at once. Try again.");
+}
+
+void Api::show_session(const std::shared_ptr<Call>& call) {
+    with_account(call, [call](std::optional<SignedIn> who) {
+        if (!who) return call->fail(401, "unauthorised", "Nobody has signed in.");
+        JsonWriter json;
+        write_account(json, *who);
+        call->answer(200, json);
+    });
+}
+
+void Api::sign_out(const std::shared_ptr<Call>& call) {
+    with_account(call, [this, call](std::optional<SignedIn> who) {
+        if (!who) return call->fail(401, "unauthorised", "Nobody has signed in.");
+        hub_.readers().post([this, call, token = who->token] {
+            const auto done = accounts_.sign_out(token);
+            loop_.post([call, done] {
+                if (!done) return call->fail(trouble_of(done.error()));
+                net::Response response;
+                response.status = 204;
+                response.headers.emplace_back(
+                    "Set-Cookie", "jadoube_session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
+                call->reply(std::move(response));
+            });
+        });
+    });
+}
+
+void Api::change_password(const std::shared_ptr<Call>& call) {
+    const auto two = read_two(call->request.body, "old", "new");
+    if (!two) return call->fail(400, "bad_request", "Send {\"old\":\"…\",\"new\":\"…\"}.");
+    with_account(call, [this, call, two = *two](std::optional<SignedIn> who) {
+        if (!who) return call->fail(401, "unauthorised", "Nobody has signed in.");
+        const bool taken =
+            passwords_.post([this, call, two, who = *who, peer = peer_of(call->request)] {
+                const auto done =
+                    accounts_.change_password(who, two.one, two.other, peer, wall_time());
+                loop_.post([call, done] {
+                    if (!done) return call->fail(trouble_of(done.error()));
+                    call->answer(204, std::string());
+                });
+            });
+        if (!taken) call->fail(429, "too_many", "Too many attempts at once. Try again.");
+    });
+}
+
+}  // namespace jadoube::server

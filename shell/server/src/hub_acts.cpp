@@ -1,0 +1,245 @@
+// The hub: an act is read, ruled on and becomes an entry.
+#include <thread>
+#include <utility>
+
+#include <jadoube/gamelog/entry.hpp>
+#include <jadoube/protocol/desk.hpp>
+
+#include "hub.hpp"
+#include "room.hpp"
+
+namespace jadoube::server {
+namespace {
+
+constexpr std::string_view start_fields = "\"act\":\"start\"";
+
+bool is_start(std::string_view fields) { return fields.starts_with(start_fields); }
+
+}  // namespace
+
+void Hub::act(GameId game, Role role, const ClientMessage& message,
+              const std::shared_ptr<Listener>& from, Reply reply) {
+    if (suspended_ || refusing_) return complain(from, reply, message.key, unavailable());
+    const std::int64_t received = timeline_.now();
+    Room& room = room_of(game);
+    if (room.live) {
+        const SaidAct* said = message.said ? &*message.said : nullptr;
+        act_in(room, role, message.fields, message.key, received, from, std::move(reply), said);
+        return;
+    }
+    room.tasks.push_back([this, role, fields = message.fields, key = std::string(message.key),
+                          received, from, reply = std::move(reply)](Result<Room*, Trouble> loaded) {
+        if (!loaded) return complain(from, reply, key, loaded.error());
+        act_in(**loaded, role, fields, key, received, from, reply);
+    });
+    load(room);
+}
+
+void Hub::act_in(Room& room, Role role, std::string_view fields, std::string_view key,
+                 std::int64_t received, const std::shared_ptr<Listener>& from, Reply reply,
+                 const SaidAct* said) {
+    if (const auto wish = parse_wish(fields)) return wish_in(room, role, *wish, key, from);
+    Live& live = *room.live;
+    if (!key.empty()) {
+        if (const KeyRecord* known = live.known(role, key)) {
+            if (known->content != fingerprint(fields)) {
+                return complain(from, reply, key, key_reused());
+            }
+            return repeat_answer(room, role, known->seq, std::string(key), from, std::move(reply));
+        }
+    }
+    if (!live.ours) {
+        return forward(room, role, std::string(fields), std::string(key), from, std::move(reply));
+    }
+    if (live.log.parsed.lag_compensation > Millis::zero() && from && from->lag) {
+        received -= std::min(*from->lag / 2, live.log.parsed.lag_compensation).count();
+    }
+    const bool starts = is_start(fields) && live.game().phase() == Phase::before;
+    const Instant at = starts ? Instant{} : live.instant(received);
+    const std::string line = act_line(at, role, fields);
+    const bool is_read = said != nullptr && may_act(role) && line.size() <= max_line_length;
+    const auto act = is_read ? allowed(role, act_by(role, at, *said)) : read_act(live, role, line);
+    if (!act) return complain(from, reply, key, act.error());
+    if (starts && !live.zero) live.zero = received;
+    record(room, *act, line, role, key, from, std::move(reply));
+    if (live.game().phase() == Phase::before) {
+        live.zero.reset();
+        if (live.log.parsed.starts_on_arrival && live.log.fold.both_have_arrived()) {
+            server_act(room, start_fields);
+        }
+    }
+}
+
+void Hub::preview(GameId game, const ClientMessage& message, const MoveLanguages& languages,
+                  Reply reply) {
+    with_room(game, [this, fields = message.fields, languages,
+                     reply = std::move(reply)](Result<Room*, Trouble> found) {
+        if (!found) return reply(Unexpected{found.error()});
+        const Live& live = *(*found)->live;
+        const bool starts = is_start(fields) && live.game().phase() == Phase::before;
+        const Instant at = starts ? Instant{} : live.instant(timeline_.now());
+        const std::string line = act_line(at, Role::arbiter, fields);
+        const auto act = read_act(live, Role::arbiter, line);
+        if (!act) return reply(Unexpected{act.error()});
+        GameFold copy = live.log.fold;
+        const Heard heard = copy.hear(*act, line, Role::arbiter);
+        reply(std::make_shared<const std::string>(
+            preview_message(heard, Viewer::arbiter, {words(languages.spoken), languages})));
+    });
+}
+
+void Hub::desk(GameId game, Language language, Reply reply) {
+    with_room(game, [this, language, reply = std::move(reply)](Result<Room*, Trouble> found) {
+        if (!found) return reply(Unexpected{found.error()});
+        const Live& live = *(*found)->live;
+        // Hundreds of things are tried: apart from the loop.
+        readers_.post([this, now = live.game(), at = live.instant(timeline_.now()),
+                       in = words(language), reply] {
+            JsonWriter json;
+            write_desk(json, jadoube::desk(now, at), in);
+            loop_.post([reply, message = std::make_shared<const std::string>(json.text())] {
+                reply(Message(message));
+            });
+        });
+    });
+}
+
+Result<Act, Trouble> Hub::read_act(const Live& live, Role role, std::string_view line) {
+    auto act = reader_.act(line);
+    if (!act) {
+        const auto& error = act.error();
+        return Unexpected{
+            Trouble{400, "bad_act", live.words->of_unreadable(name(error.code), error.detail)}};
+    }
+    return allowed(role, *std::move(act));
+}
+
+Result<Act, Trouble> Hub::allowed(Role role, Act act) {
+    if (!may_do(role, act.what)) return Unexpected{forbidden()};
+    return act;
+}
+
+// What the server does itself.
+void Hub::server_act(Room& room, std::string_view fields) {
+    act_in(room, Role::server, fields, {}, timeline_.now(), nullptr, nullptr);
+}
+
+void Hub::record(Room& room, const Act& act, std::string_view line, Role role, std::string_view key,
+                 const std::shared_ptr<Listener>& from, Reply reply) {
+    Live& live = *room.live;
+    room.used = timeline_.now();
+    Waiting waiting;
+    const Game before = live.game();
+    waiting.heard = live.log.fold.hear(act, line, role);
+    const Wishes wishes = after_act(live.log.wishes, before, live.game());
+    if (wishes != live.log.wishes) waiting.wishes = live.log.wishes = wishes;
+    const Answer& answer = waiting.heard->answer;
+    ++statistics_.acts;
+    if (!answer.accepted()) ++statistics_.refused;
+    waiting.key = key;
+    waiting.from = from;
+    waiting.reply = std::move(reply);
+    want_views(room, waiting);
+
+    store::Entry entry;
+    entry.game = room.game;
+    entry.seq = ++live.seq;
+    entry.epoch = live.epoch;
+    // The same moment as the act's, so that the game's time is found again from it.
+    entry.t = live.zero ? act.at.time_since_epoch().count() + *live.zero : room.used;
+    if (const auto due = live.game().falls_due(); due && live.zero) {
+        entry.due = due->time_since_epoch().count() + *live.zero;
+    }
+    mark_end(live, entry);
+    json_.clear();
+    write_act_entry(json_, entry.seq, wall_time(), name(role), key, line, answer, *live.words);
+    entry.body = json_.text();
+    entry.hash = live.head = chained(live.head, entry.body);
+    live.last_t = entry.t;
+    if (!key.empty()) {
+        const std::string_view act_text = waiting.heard->act;
+        live.log.keys.push_back({fingerprint(role, key),
+                                 fingerprint(act_text.substr(1, act_text.size() - 2)),
+                                 static_cast<std::uint32_t>(entry.seq)});
+    }
+    const auto due = entry.due;
+    const bool over = live.game().phase() == Phase::over;
+    push(room, std::move(entry), std::move(waiting));
+    if (over) sign(room);
+    if (due) schedule(room.game, *due);
+}
+
+// The end of a game is signed, and so is whatever comes after it.
+void Hub::sign(Room& room) {
+    Live& live = *room.live;
+    store::Entry entry;
+    entry.game = room.game;
+    entry.seq = ++live.seq;
+    entry.epoch = live.epoch;
+    entry.t = live.last_t;
+    mark_end(live, entry);
+    json_.clear();
+    write_signature_entry(json_, entry.seq, wall_time(), live.head, key_.public_key(),
+                          key_.sign(to_text(room.game), live.head));
+    entry.body = json_.text();
+    entry.hash = live.head = chained(live.head, entry.body);
+    push(room, std::move(entry), Waiting{});
+}
+
+// An act that was done already is answered as it was then.
+void Hub::repeat_answer(Room& room, Role role, std::int64_t seq, std::string key,
+                        const std::shared_ptr<Listener>& from, Reply reply) {
+    if (seq > room.live->durable_seq) {
+        // It is on its way: whoever asks again waits for the same.
+        for (Waiting& one : waiting_) {
+            if (one.game != room.game || one.seq != seq) continue;
+            if (from) one.from = from;
+            if (reply) {
+                one.reply = [first = std::move(one.reply),
+                             reply](const Result<Message, Trouble>& result) {
+                    if (first) first(result);
+                    reply(result);
+                };
+            }
+            return;
+        }
+    }
+    readers_.post([this, game = room.game, role, seq, key = std::move(key), from,
+                   reply = std::move(reply), in = from ? words(from->language) : *room.live->words,
+                   moves = (from ? tongue(*from) : room.live->tongue()).moves] {
+        Result<Message, Trouble> result = Unexpected{unavailable()};
+        // Those on their way are there soon.
+        for (int tries = 0; tries < 50 && !result; ++tries) {
+            const auto entries = store_.entries(game, 0);
+            if (!entries) break;
+            if (entries->empty() || entries->back().seq < seq) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(20));
+                continue;
+            }
+            (void)fold_log(*entries, [&](const FoldedAct& one) {
+                if (one.seq != seq) return;
+                result = std::make_shared<const std::string>(
+                    view_message(one.heard, viewer_of(role), {in, moves}, key));
+            });
+            break;
+        }
+        loop_.post([this, from, reply, key, result = std::move(result)] {
+            if (!result) return complain(from, reply, key, result.error());
+            if (reply) return reply(result);
+            if (from) from->deliver(*result);
+        });
+    });
+}
+
+void Hub::complain(const std::shared_ptr<Listener>& to, const Reply& reply, std::string_view key,
+                   const Trouble& trouble) {
+    if (reply) return reply(Unexpected{trouble});
+    if (!to) return;
+    to->deliver(std::make_shared<const std::string>(to_json(trouble, key)));
+}
+
+bool Hub::is_known(const Live& live, Role role, std::string_view key) {
+    return live.known(role, key) != nullptr;
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,193 @@
+// The hub and its memory: games are read when somebody asks, and forgotten when nothing happens.
+#include <utility>
+
+#include <malloc.h>
+
+#include "hub.hpp"
+#include "room.hpp"
+
+namespace jadoube::server {
+
+Hub::Room& Hub::room_of(GameId game) {
+    auto& room = rooms_[game];
+    if (!room) room = std::make_unique<Room>(game);
+    room->used = timeline_.now();
+    return *room;
+}
+
+void Hub::with_room(GameId game, RoomTask task) {
+    Room& room = room_of(game);
+    if (room.live) {
+        task(&room);
+        return;
+    }
+    room.tasks.push_back(std::move(task));
+    load(room);
+}
+
+void Hub::load(Room& room) {
+    if (room.loading) return;
+    if (readers_.waiting() > 20'000) {
+        for (auto& task : std::exchange(room.tasks, {})) task(Unexpected{unavailable()});
+        return;
+    }
+    room.loading = true;
+    readers_.post([this, game = room.game] {
+        auto stored = store_.open(game, true);
+        Result<std::unique_ptr<Live>, Trouble> loaded = Unexpected{no_such_game()};
+        if (!stored) {
+            loaded = Unexpected{unavailable()};
+        } else if (*stored) {
+            store::StoredGame& found = **stored;
+            auto log = fold_log(found.entries);
+            if (log) {
+                const store::Entry& last = found.entries.back();
+                Game durable = log->fold.game();
+                const auto n = log->fold.seen();
+                const auto generations = parse_generations(found.row.links);
+                loaded = std::make_unique<Live>(Live{
+                    0, found.row, generations.value_or(Generations{}), *std::move(log), nullptr,
+                    std::move(durable), n, last.seq, last.seq, last.hash, found.epoch, found.ours,
+                    !found.last_by_us, found.last_beat_wall, last.t, 0, std::nullopt});
+                Live& live = **loaded;
+                live.durable_wishes = live.log.wishes;
+                live.log.keys.shrink_to_fit();
+                if (live.game().phase() != Phase::before) {
+                    const std::int64_t at = live.game().now().time_since_epoch().count();
+                    // Until install() knows since when we run it.
+                    live.zero = found.last_by_us ? last.t - at : -(at + found.ran_on);
+                }
+            } else {
+                loaded = Unexpected{broken_log(log.error())};
+            }
+        }
+        loop_.post([this, game, loaded = std::make_shared<decltype(loaded)>(std::move(loaded))] {
+            install(game, std::move(*loaded));
+        });
+    });
+}
+
+void Hub::install(GameId game, Result<std::unique_ptr<Live>, Trouble> loaded) {
+    const auto found = rooms_.find(game);
+    if (found == rooms_.end()) return;
+    Room& room = *found->second;
+    room.loading = false;
+    if (loaded && suspended_) loaded = Unexpected{unavailable()};
+    if (!loaded) {
+        const Trouble& trouble = loaded.error();
+        for (auto& task : std::exchange(room.tasks, {})) task(Unexpected{trouble});
+        if (room.behind && !room.behind->reading) {
+            for (auto& task : std::exchange(room.behind->tasks, {})) task(Unexpected{trouble});
+        }
+        if (room.listeners.empty() && room.tasks.empty() && !room.loading) rooms_.erase(game);
+        return;
+    }
+    ++statistics_.loaded;
+    room.live = std::move(*loaded);
+    Live& live = *room.live;
+    live.id = ++lives_;
+    live.words = &words(live.game().conditions().language);
+    room.used = timeline_.now();
+    if (live.was_away) {
+        // Its time goes on from when we took it over, or from now, if it is another's.
+        const auto adopted = adopted_.find(game);
+        Adopted since{timeline_.now(), wall_time()};
+        if (live.ours && adopted != adopted_.end()) since = adopted->second;
+        if (!store_.is_shared()) since = {0, opened_wall_};
+        if (live.zero) *live.zero += since.t;
+        live.away = since.wall - live.last_beat_wall;
+    }
+    adopted_.erase(game);
+    room.delay = live.log.parsed.delay;
+    find_end(live);
+    if (live.ours) {
+        report_outage(room);
+        look_at_clock(room);
+    }
+    // Whoever listened while it was not here may have missed something.
+    const auto listeners = room.listeners;
+    for (const auto& listener : listeners) {
+        if (is_late(room, listener->role) || listener->catching_up) continue;
+        if (listener->seen < seen_by(room, listener->role)) {
+            catch_up(listener, listener->seen, seen_by(room, listener->role));
+        }
+    }
+    if (has_late_listeners(room) || (room.behind && !room.behind->tasks.empty())) {
+        look_behind(room);
+    }
+    for (auto& task : std::exchange(room.tasks, {})) task(&room);
+}
+
+// 6.10, 7.1: the clocks stood still while nothing could be recorded. The arbiter is told.
+void Hub::report_outage(Room& room) {
+    Live& live = *room.live;
+    const auto& clock = live.game().chessclock();
+    if (live.game().phase() != Phase::playing || !clock || !clock->running()) return;
+    std::int64_t away = live.was_away ? live.away : 0;
+    if (!live.was_away) {
+        for (const Outage& outage : outages_) {
+            if (outage.t >= live.last_t) away += outage.away;
+        }
+    }
+    if (away <= 0) return;
+    live.was_away = false;
+    JsonWriter json;
+    json.begin_object().field("act", "incident");
+    json.field("article", live.game().rulebook().cite(Rule::clock_is_conclusive));
+    json.field("text", live.words->server_was_away(Millis(away)));
+    server_act(room, json.text().substr(1));
+}
+
+// Looks for games in which nothing has happened for a while.
+void Hub::sweep() {
+    for (const auto& [game, room] : rooms_) {
+        if (is_quiet(*room)) quiet_.push_back(game);
+    }
+    forget_quiet();
+    if (options_.keep_games > 0 && !suspended_) {
+        readers_.post([this, before = wall_time() - options_.keep_games] {
+            (void)store_.forget_games(before, 1000);
+        });
+    }
+}
+
+bool Hub::is_quiet(const Room& room) const {
+    // What another node writes must be followed for those who listen here.
+    const bool followed = room.live && !room.live->ours && !room.listeners.empty();
+    const bool gone = !room.live && !room.listeners.empty();
+    const bool to_come = room.behind && (room.behind->reading || room.behind->scheduled ||
+                                         !room.behind->tasks.empty());
+    return !to_come && room.waiting == 0 && !room.loading && room.tasks.empty() &&
+           room.forwarded.empty() && !followed && !gone &&
+           timeline_.now() - room.used > options_.quiet_after;
+}
+
+// A few at a time, so that nobody waits for it.
+void Hub::forget_quiet() {
+    using namespace std::chrono_literals;
+    for (int i = 0; i < 50 && !quiet_.empty(); ++i) {
+        const auto found = rooms_.find(quiet_.back());
+        quiet_.pop_back();
+        if (found == rooms_.end() || !is_quiet(*found->second)) continue;
+        Room& room = *found->second;
+        if (room.live) {
+            room.quiet_zero = room.live->zero;
+            room.live.reset();
+            room.behind.reset();
+            ++forgotten_;
+        }
+        if (room.listeners.empty()) rooms_.erase(found);
+    }
+    if (!quiet_.empty()) {
+        sweep_timer_.at(net::Steady::now() + 5ms, [this] { forget_quiet(); });
+        return;
+    }
+    if (forgotten_ > 1000) {
+        // The allocator would keep it for a crowd that may not come again.
+        forgotten_ = 0;
+        readers_.post([] { (void)::malloc_trim(0); });
+    }
+    sweep_timer_.at(net::Steady::now() + 5s, [this] { sweep(); });
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,219 @@
+// The hub and its store: batches on their way to the disk, and what happens when they do not
+// arrive.
+#include <algorithm>
+#include <utility>
+
+#include "hub.hpp"
+#include "room.hpp"
+
+namespace jadoube::server {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::size_t told_at_once = 16;
+
+}  // namespace
+
+// A batch on its way to the disk.
+struct Hub::Job {
+    store::Batch batch;
+    std::vector<Waiting> waiting;
+    std::vector<std::function<void(bool)>> created;
+    bool beat;
+    bool checkpoint;
+    bool quiet;
+};
+
+void Hub::push(Room& room, store::Entry entry, Waiting waiting) {
+    waiting.game = room.game;
+    waiting.live = room.live->id;
+    waiting.seq = entry.seq;
+    ++room.waiting;
+    batch_.entries.push_back(std::move(entry));
+    waiting_.push_back(std::move(waiting));
+    if (writing_ || flush_posted_) return;
+    flush_posted_ = true;
+    loop_.post([this] {
+        flush_posted_ = false;
+        flush();
+    });
+}
+
+// One batch at a time: while it is written the next one grows.
+void Hub::flush() {
+    if (writing_ || suspended_ || closing_) return;
+    const bool beat = batch_.entries.empty();
+    writing_ = true;
+    ++statistics_.batches;
+    statistics_.entries += batch_.entries.size();
+    batch_.t = timeline_.now();
+    batch_.wall_time = wall_time();
+    // It takes long where many games go on: when nothing happens, and else now and then.
+    const bool quiet = beat && changed_;
+    const bool checkpoint = quiet || batch_.t - last_checkpoint_ > 30'000;
+    changed_ = !beat;
+    if (checkpoint) last_checkpoint_ = batch_.t;
+    auto job = std::make_shared<Job>(Job{std::exchange(batch_, {}), std::exchange(waiting_, {}),
+                                         std::exchange(creating_, {}), beat, checkpoint, quiet});
+    // The next one will be of the same size.
+    batch_.entries.reserve(job->batch.entries.size());
+    waiting_.reserve(job->waiting.size());
+    writer_.post([this, job] { write(job); });
+}
+
+// In the writer's thread.
+void Hub::write(const std::shared_ptr<Job>& job) {
+    store::Stored<std::vector<GameId>> outcome = std::vector<GameId>{};
+    if (job->beat) {
+        const auto beaten = store_.beat(job->batch.t, job->batch.wall_time);
+        if (!beaten) outcome = Unexpected{beaten.error()};
+    } else {
+        outcome = store_.append(job->batch);
+    }
+    const bool recorded = outcome.has_value();
+    loop_.post([this, job, outcome = std::move(outcome)] { written(*job, outcome); });
+    // A few at a time: the first of them are sent while the next are made, and no flag waits for
+    // the last.
+    const std::size_t count = recorded ? job->waiting.size() : 0;
+    for (std::size_t first = 0; first < count; first += told_at_once) {
+        const std::size_t end = std::min(count, first + told_at_once);
+        for (std::size_t i = first; i < end; ++i) {
+            Waiting& one = job->waiting[i];
+            if (one.heard) one.views.make(*one.heard, one.key);
+        }
+        loop_.post([this, job, first, end] {
+            for (std::size_t i = first; i < end; ++i) become_durable(job->waiting[i]);
+        });
+    }
+    if (job->checkpoint) (void)store_.checkpoint();
+    if (job->quiet) store_.tidy();
+}
+
+void Hub::written(Job& job, const store::Stored<std::vector<GameId>>& outcome) {
+    writing_ = false;
+    if (!outcome) {
+        for (auto& one : job.created) creating_.push_back(std::move(one));
+        job.waiting.insert(job.waiting.end(), std::make_move_iterator(waiting_.begin()),
+                           std::make_move_iterator(waiting_.end()));
+        waiting_ = std::move(job.waiting);
+        suspend(outcome.error());
+        return;
+    }
+    last_durable_ = job.batch.t;
+    for (const GameId fenced : *outcome) {
+        // Another node has it now: what we made of it never happened.
+        ++statistics_.fenced;
+        Room& room = room_of(fenced);
+        room.live.reset();
+        load(room);
+    }
+    for (auto& one : job.created) one(true);
+    if (!batch_.entries.empty()) flush();
+}
+
+void Hub::become_durable(Waiting& waiting) {
+    const auto found = rooms_.find(waiting.game);
+    if (found == rooms_.end()) return;
+    Room& room = *found->second;
+    if (room.waiting > 0) --room.waiting;
+    Live* live = room.live.get();
+    if (live == nullptr || live->id != waiting.live) {
+        complain(waiting.from.lock(), waiting.reply, waiting.key, unavailable());
+        return;
+    }
+    live->durable_seq = waiting.seq;
+    const auto from = waiting.from.lock();
+    if (!waiting.heard) {
+        if (waiting.wishes) wishes_changed(room, *waiting.wishes, waiting.asked, waiting.key, from);
+        return;
+    }
+    const Heard& heard = *waiting.heard;
+    live->durable = *heard.answer.game;
+    for (const Viewer viewer : all_viewers) {
+        if (heard.n[viewer] != 0) live->durable_n[viewer] = heard.n[viewer];
+    }
+    deliver(room, heard, waiting.views, waiting.key, from, false);
+    if (waiting.wishes) wishes_changed(room, *waiting.wishes, std::nullopt, {}, nullptr);
+    if (waiting.reply) {
+        waiting.reply(
+            waiting.views.get(heard, viewer_of(heard.role), live->tongue(), true, waiting.key));
+    }
+}
+
+// Nothing can be recorded: time stands still, and what was not recorded has not happened.
+void Hub::suspend(const store::StoreError& error) {
+    if (tell_)
+        tell_("nothing can be recorded (" + std::string(name(error.code)) + "): " + error.detail);
+    ++statistics_.store_failures;
+    suspended_ = true;
+    timeline_.freeze(last_durable_);
+    batch_ = {};
+    const auto waiting = std::exchange(waiting_, {});
+    const auto created = std::exchange(creating_, {});
+    for (auto& [game, room] : rooms_) {
+        room->live.reset();
+        room->waiting = 0;
+    }
+    for (const auto& one : created) one(false);
+    for (const Waiting& one : waiting) complain(one.from.lock(), one.reply, one.key, unavailable());
+    beat_timer_.at(net::Steady::now() + 250ms, [this] { recover(); });
+}
+
+void Hub::recover() {
+    writer_.post([this, t = last_durable_] {
+        const bool back = store_.beat(t, wall_time()).has_value();
+        loop_.post([this, back] {
+            if (closing_) return;
+            if (!back) {
+                beat_timer_.at(net::Steady::now() + 250ms, [this] { recover(); });
+                return;
+            }
+            suspended_ = false;
+            const std::int64_t stood_at = timeline_.now();
+            outages_.push_back({stood_at, timeline_.thaw()});
+            if (tell_) {
+                tell_("recording again, after " + std::to_string(outages_.back().away) +
+                      " ms; the clocks stood still");
+            }
+            for (auto& [game, room] : rooms_) {
+                const bool asked = room->behind && !room->behind->tasks.empty();
+                if (!room->listeners.empty() || !room->tasks.empty() || asked) load(*room);
+            }
+            arm();
+            arm_late();
+            heartbeat();
+        });
+    });
+}
+
+// A thread of the store's readers does it, so that the writer does not wait for the disk.
+void Hub::tidy() {
+    if (tidying_ || !changed_) return;
+    tidying_ = true;
+    readers_.post([this] {
+        store_.tidy();
+        loop_.post([this] { tidying_ = false; });
+    });
+}
+
+// Twice a second, so that no more than that is lost of a running clock.
+void Hub::heartbeat() {
+    if (closing_ || suspended_) return;
+    const bool needed = store_.is_shared() || !due_.empty();
+    if (needed && !writing_ && timeline_.now() - last_durable_ >= 400) flush();
+    ++beats_;
+    if (beats_ % 4 == 0) tidy();
+    if (store_.is_shared()) {
+        // Hints can be lost.
+        if (beats_ % 4 == 0) {
+            adopt_orphans();
+            follow({});
+        }
+        lose_patience();
+    }
+    beat_timer_.at(net::Steady::now() + 250ms, [this] { heartbeat(); });
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,38 @@
+#include "trouble.hpp"
+
+#include <jadoube/protocol/json_writer.hpp>
+
+namespace jadoube::server {
+
+Trouble unavailable() {
+    return {503, "unavailable",
+            "Nothing can be recorded at this moment, so nothing was done. Try again."};
+}
+Trouble no_such_game() { return {404, "not_found", "There is no such game."}; }
+Trouble no_such_round() { return {404, "not_found", "There is no such round."}; }
+Trouble key_reused() { return {422, "key_reused", "This key was used for another act."}; }
+Trouble forbidden() { return {403, "forbidden", "This is not for you to do."}; }
+Trouble bad_link() {
+    return {401, "unauthorised", "This link is not, or no longer, one of this game."};
+}
+Trouble only_links() { return {403, "forbidden", "The organiser's link shows links, no game."}; }
+Trouble wrong_origin() { return {403, "wrong_origin", "This page is not of this server."}; }
+Trouble too_many_requests() {
+    return {429, "too_many", "Too many requests. Try again in a second."};
+}
+Trouble broken_log(const std::string& why) {
+    return {500, "broken_log", "The log of this game cannot be read: " + why + "."};
+}
+
+std::string to_json(const Trouble& trouble, std::string_view key) {
+    JsonWriter json;
+    json.begin_object().key("error").begin_object();
+    json.field("code", trouble.code).field("text", trouble.text);
+    if (!trouble.field.empty()) json.field("field", trouble.field);
+    json.end_object();
+    if (!key.empty()) json.field("key", key);
+    json.end_object();
+    return json.text();
+}
+
+}  // namespace jadoube::server

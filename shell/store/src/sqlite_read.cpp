@@ -1,0 +1,161 @@
+#include <algorithm>
+#include <utility>
+
+#include "sqlite_store.hpp"
+
+namespace jadoube::store::sqlite {
+namespace {
+
+using Code = StoreError::Code;
+
+constexpr const char* row_columns = "id, created, owner, listed, title, links, seq, over";
+
+GameRow read_row(const Query& query) {
+    return {query->integer(0), query->integer(1), query->integer(2), query->flag(3),
+            query->text(4),    query->text(5),    query->integer(6), query->flag(7)};
+}
+
+std::optional<GameRow> find_row(Database& database, GameId game) {
+    const Query query = database.query(
+        "SELECT id, created, owner, listed, title, links, seq, over FROM games WHERE id = ?", game);
+    if (!query->step()) return std::nullopt;
+    return read_row(query);
+}
+
+// Backwards from the head, along the chain of rows.
+std::vector<Entry> read_log(Database& database, GameId game, const Head& head, std::int64_t from) {
+    std::vector<Entry> entries;
+    const Query query(database.prepared(
+        "SELECT game, seq, prev, t, due, over, hash, body FROM entries WHERE id = ?"));
+    std::int64_t row = head.last;
+    for (std::int64_t seq = head.seq; seq >= std::max<std::int64_t>(from, 0); --seq) {
+        query->bind(1, row);
+        if (!query->step() || query->integer(0) != game || query->integer(1) != seq) {
+            throw StoreError{Code::corrupt, "game " + std::to_string(game) + ": entry " +
+                                                std::to_string(seq) + " is not in row " +
+                                                std::to_string(row)};
+        }
+        entries.push_back({game, seq, 0, query->integer(3), query->perhaps(4), query->flag(5),
+                           query->hash(6), query->text(7)});
+        row = query->integer(2);
+        query->reset();
+    }
+    std::reverse(entries.begin(), entries.end());
+    return entries;
+}
+
+// The index that leaves out most of what is not wanted, and has the order of the list.
+const char* index_for(const GameFilter& filter) {
+    if (filter.owner) return "games_of_owner";
+    if (filter.over == false) return "games_running";
+    return filter.only_listed ? "games_listed" : "games_in_order";
+}
+
+}  // namespace
+
+// What is known by heart is asked before the snapshot is taken: so the snapshot has at least that.
+
+Stored<std::optional<StoredGame>> SqliteStore::open(GameId game, bool) {
+    return guarded([&]() -> std::optional<StoredGame> {
+        auto head = heads_.find(game);
+        const Readers::Snapshot snapshot(readers_);
+        auto row = find_row(*snapshot, game);
+        if (!row) return std::nullopt;
+        if (!head) head = read_head(*snapshot, game);
+        StoredGame found;
+        found.row = std::move(*row);
+        found.row.seq = head->seq;
+        found.row.over = head->over;
+        found.entries = read_log(*snapshot, game, *head, 0);
+        found.ours = true;
+        found.last_by_us = head->node == node_;
+        if (!found.last_by_us) {
+            const Query node =
+                snapshot->query("SELECT t, wall FROM nodes WHERE id = ?", head->node);
+            if (node->step()) {
+                found.ran_on = std::max<std::int64_t>(0, node->integer(0) - head->t);
+                found.last_beat_wall = node->integer(1);
+            }
+        }
+        return found;
+    });
+}
+
+Stored<std::vector<Entry>> SqliteStore::entries(GameId game, std::int64_t from) {
+    return guarded([&]() -> std::vector<Entry> {
+        auto head = heads_.find(game);
+        const Readers::Snapshot snapshot(readers_);
+        const auto now = read_head(*snapshot, game);
+        if (!now) return {};
+        return read_log(*snapshot, game, head ? *head : *now, from);
+    });
+}
+
+Stored<std::optional<GameRow>> SqliteStore::row(GameId game) {
+    return guarded([&] {
+        const auto head = heads_.find(game);
+        const Readers::Snapshot snapshot(readers_);
+        auto row = find_row(*snapshot, game);
+        if (row && head) {
+            row->seq = head->seq;
+            row->over = head->over;
+        }
+        return row;
+    });
+}
+
+Stored<std::vector<GameRow>> SqliteStore::list(const GameFilter& filter) {
+    return guarded([&]() -> std::vector<GameRow> {
+        const Readers::Snapshot snapshot(readers_);
+        std::vector<std::int64_t> values;
+        std::string sql = std::string("SELECT ") + row_columns + " FROM games INDEXED BY " +
+                          index_for(filter) + " WHERE 1";
+        if (filter.owner) {
+            sql += " AND owner = ?";
+            values.push_back(*filter.owner);
+        }
+        if (filter.only_listed) sql += " AND listed = 1";
+        if (filter.over) sql += *filter.over ? " AND over = 1" : " AND over = 0";
+        if (filter.after != 0) {
+            const auto after = find_row(*snapshot, filter.after);
+            if (!after) return {};
+            sql += " AND (created, id) < (?, ?)";
+            values.insert(values.end(), {after->created, after->id});
+        }
+        sql += " ORDER BY created DESC, id DESC LIMIT ?";
+        values.push_back(std::max(filter.limit, 0));
+
+        const Query query(snapshot->prepared(sql));
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            query->bind(static_cast<int>(i) + 1, values[i]);
+        }
+        std::vector<GameRow> rows;
+        while (query->step()) {
+            rows.push_back(read_row(query));
+            if (const auto head = heads_.find(rows.back().id)) rows.back().seq = head->seq;
+        }
+        return rows;
+    });
+}
+
+Stored<std::vector<GameId>> SqliteStore::all_games() {
+    return guarded([&] {
+        const Readers::Snapshot snapshot(readers_);
+        std::vector<GameId> games;
+        const Query query = snapshot->query("SELECT id FROM games ORDER BY id");
+        while (query->step()) games.push_back(query->integer(0));
+        return games;
+    });
+}
+
+Stored<Done> SqliteStore::set_links(GameId game, std::string_view links) {
+    return guarded([&] {
+        const std::lock_guard lock(writer_mutex_);
+        if (writer_.run("UPDATE games SET links = ? WHERE id = ?", links, game) == 0) {
+            throw StoreError{Code::failed, "there is no game " + std::to_string(game)};
+        }
+        return Done{};
+    });
+}
+
+}  // namespace jadoube::store::sqlite
