@@ -1,5 +1,7 @@
 """`jadoube backup` and `jadoube restore`, beside a running server and between stores. Called by run."""
+import contextlib
 import os
+import sqlite3
 
 import client
 from client import PLAYERS, Postgres, Server, jadoube, same, test, until
@@ -148,3 +150,21 @@ def _():
         assert result.returncode != 0 and result.stderr
         same(game.log(), log)
         game.verified_log()
+
+
+@test("--keep-days forgets games that are over and so old, and no others")
+def _():
+    with Server() as server:
+        old_games = games_of(server)  # the first of them is over
+        data = server.data
+    with contextlib.closing(sqlite3.connect(f"{data}/jadoube.sqlite")) as file:
+        file.execute("UPDATE games SET created = created - 2 * 24 * 3600 * 1000")
+        file.commit()
+    with Server(data=data) as server:
+        young = games_of(server, 1)[0]
+        log = young.log()
+    with Server("--keep-days", "1", data=data) as server:
+        over, running, young = [game.at_node(server) for game in [*old_games, young]]
+        until(lambda: over.get("/log", "arbiter").status == 404, 30, "the old game is forgotten")
+        assert young.log() == log, "over, but not old"
+        running.accepted(PLAYERS[1], "move", move=client.LONG_GAME[11])  # old, but not over
