@@ -158,6 +158,12 @@ std::string code_of(const Outcome<AccountId>& made) {
     return made ? "made" : std::string(name(made.error().code));
 }
 
+// Who may make the next account.
+std::string next_by(Accounts& accounts, bool on_this_machine) {
+    const auto who = accounts.registration(on_this_machine);
+    return std::string(who ? name(*who) : name(who.error().code));
+}
+
 }  // namespace
 
 TEST_CASE("the first account is made on this machine, and is an administrator's") {
@@ -167,6 +173,8 @@ TEST_CASE("the first account is made on this machine, and is an administrator's"
     Accounts::Creator far{"192.0.2.7", false, false};
     CHECK(code_of(accounts.create("Eve", right, far, now)) == "forbidden");
     CHECK(store.accounts_by_id.empty());
+    CHECK(next_by(accounts, false) == "nobody");
+    CHECK(next_by(accounts, true) == "first");
     const auto made = accounts.create("  Ana ", right, here, now);
     REQUIRE(made);
     const Account& ana = store.accounts_by_id.at(*made);
@@ -176,6 +184,7 @@ TEST_CASE("the first account is made on this machine, and is an administrator's"
     CHECK(ana.password.starts_with("$argon2id$"));
 
     // Then administrators make others.
+    CHECK(next_by(accounts, true) == "administrators");
     CHECK(code_of(accounts.create("Bob", right, here, now)) == "forbidden");
     CHECK(code_of(accounts.create("Bob", right, far, now)) == "forbidden");
     far.administrator = true;
@@ -186,7 +195,11 @@ TEST_CASE("the first account is made on this machine, and is an administrator's"
 
     // An account that was there before this run counts.
     Accounts later(store, pool, counting(), Desk::generous());
+    CHECK(next_by(later, true) == "administrators");
     CHECK(code_of(later.create("Eve", right, here, now)) == "forbidden");
+    store.fails = true;
+    Accounts blind(store, pool, counting(), Desk::generous());
+    CHECK(next_by(blind, true) == "unavailable");
 }
 
 TEST_CASE("where registration is open anybody makes an account, but the first") {
@@ -197,7 +210,9 @@ TEST_CASE("where registration is open anybody makes an account, but the first") 
     Accounts accounts(store, pool, counting(), settings);
     const Accounts::Creator far{"192.0.2.7", false, false};
     CHECK(code_of(accounts.create("Eve", right, far, now)) == "forbidden");
+    CHECK(next_by(accounts, false) == "nobody");
     CHECK(code_of(accounts.create("Ana", right, here, now)) == "made");
+    CHECK(next_by(accounts, false) == "open");
     CHECK(code_of(accounts.create("Eve", right, far, now)) == "made");
     CHECK(!store.accounts_by_id.at(2).administrator);
 }

@@ -88,6 +88,33 @@ def _():
         refusal(server.get("/api/session"), 401, "unauthorised")
 
 
+@test("what is wrong of a new account is said of its field")
+def _():
+    with Server() as server:
+        for body, field in [({"name": "a" * 61, "password": PASSWORD}, "name"), ({"name": "ada", "password": "short"}, "password")]:
+            same(server.post("/api/accounts", body).json["error"]["field"], field)
+
+
+@test("GET /api/server: whether games need an account, who may make one, and who is signed in")
+def _():
+    facts = lambda server, **more: server.get("/api/server", **more).json
+    data = client.folder()
+    with Server(data=data) as server:
+        same(facts(server), {"public": False, "registration": "first", "session": None})
+        ada = with_administrator(server)
+        same(facts(server), {"public": False, "registration": "administrators", "session": None})
+        same(ada.get("/api/server").json["session"], {"account": "ada", "administrator": True, "csrf": ada.csrf})
+        same(ada.get("/api/server").header("Cache-Control"), "no-store")
+        ada.delete("/api/session")
+        same(ada.get("/api/server").json["session"], None)
+    public = ("--public", "--base-url", "https://chess.example.org")
+    with Server(*public, "--open-registration", data=data) as server:
+        same(facts(server), {"public": True, "registration": "open", "session": None})
+    with Server(*public, "--open-registration") as server:
+        same(facts(server), {"public": True, "registration": "nobody", "session": None})
+        refusal(server.post("/api/accounts", {"name": "eve", "password": PASSWORD}), 403, "forbidden")
+
+
 @test("the cookie is HttpOnly, SameSite and for the whole site; over https also Secure")
 def _():
     with Server() as server:
@@ -154,6 +181,7 @@ def _():
             server.post("/api/session", {"name": "ada", "password": "wrong wrong"})
         right = server.post("/api/session", {"name": "ada", "password": PASSWORD})
         refusal(right, 423, "locked")
+        assert 50 < int(right.header("Retry-After")) <= 60, right.headers
         server.kill()
         server.restart()
         refusal(server.post("/api/session", {"name": "ada", "password": PASSWORD}), 423, "locked")
@@ -165,7 +193,7 @@ def _():
         with_administrator(server)
         outcomes = [server.post("/api/session", {"name": f"name{i}", "password": "wrong wrong"}, source="127.9.9.9") for i in range(14)]
         refusal(outcomes[-1], 429, "too_many")
-        assert int(outcomes[-1].header("Retry-After")) > 0
+        assert 1 < int(outcomes[-1].header("Retry-After")) <= 5, "one attempt in five seconds"
         same(server.post("/api/games", {}).status, 201, "games are made all the same")
 
 
@@ -174,8 +202,12 @@ def _():
     with Server() as server:
         one = with_administrator(server)
         two = Session(server, "ada")
-        refusal(one.post("/api/session/password", {"old": "not that one", "new": "another good one"}), 401, "unauthorised")
-        refusal(one.post("/api/session/password", {"old": PASSWORD, "new": "short"}), 400, "bad_request")
+        wrong = one.post("/api/session/password", {"old": "not that one", "new": "another good one"})
+        refusal(wrong, 401, "unauthorised")
+        same(wrong.json["error"]["field"], "old")
+        short = one.post("/api/session/password", {"old": PASSWORD, "new": "short"})
+        refusal(short, 400, "bad_request")
+        same(short.json["error"]["field"], "new")
         done = one.post("/api/session/password", {"old": PASSWORD, "new": "another good one"})
         assert done.status in (200, 204), done
         same(one.get("/api/session").status, 200)
@@ -195,6 +227,8 @@ def _():
         nobodys = server.new_game()
         listed = ada.get("/api/games?mine=1").json["games"]
         same([g["game"] for g in listed], [g["game"] for g in reversed(mine)])
+        same([g["organiser"] for g in listed], [g["links"]["organiser"]["url"] for g in reversed(mine)])
+        assert all("organiser" not in g for g in ada.get("/api/games").json["games"]), "lists for all tell nobody's secret"
         same([g["game"] for g in ben.get("/api/games?mine=1").json["games"]], [his["game"]])
         links = f"/api/games/{mine[0]['game']}/links"
         same(ada.get(links).json["links"], mine[0]["links"])

@@ -20,9 +20,9 @@ std::string at(std::string_view path) {
 }
 
 TEST_CASE("web app: every page of it is index.html, whatever follows where something may") {
-    for (const char* path :
-         {"/", "/index.html", "/new", "/round", "/laws", "/laws/2023", "/laws/2009/7.4.b", "/g/x/y",
-          "/g/0000000000001/token/board", "/r/x/y", "/r/x/y/z", "/clock", "/table", "/settings"}) {
+    for (const char* path : {"/", "/index.html", "/new", "/round", "/laws", "/laws/2023",
+                             "/laws/2009/7.4.b", "/g/x/y", "/g/0000000000001/token/board", "/r/x/y",
+                             "/r/x/y/z", "/clock", "/table", "/settings", "/account"}) {
         CAPTURE(path);
         CHECK(at(path) == "page");
     }
@@ -51,6 +51,8 @@ TEST_CASE("web app: its files by their names, and nothing else") {
                              "/clock/1",
                              "/table/1",
                              "/settings/x",
+                             "/account/x",
+                             "/accounts",
                              "/round/1",
                              "/api",
                              "/etc/passwd",

@@ -171,7 +171,7 @@ def _():
         game_path = "/api/games/{game}"
         nobody = {"game": "0000000000001"}
         # anybody
-        for path in ("/health", "/ready", "/metrics", "/api/openapi.json"):
+        for path in ("/health", "/ready", "/metrics", "/api/openapi.json", "/api/server"):
             same(ask("get", path).status, 200)
         for conditions in [{}, {"edition": "2009", "time": "300+2"}, {"time": "-", "language": "sr"}]:
             same(ask("post", "/api/games", {"conditions": conditions}).status, 201)
@@ -309,7 +309,10 @@ def _():
         ask("post", accounts, {"name": "eve", "password": PASSWORD})
         ask("post", accounts, {"name": "eve", "password": PASSWORD}, headers=ada.headers(csrf=False))
         ask("get", session, headers={"Cookie": ada.cookie})
+        same(ask("get", "/api/server", headers={"Cookie": ada.cookie}).json["session"]["account"], "ada")
         ask("post", "/api/games", {}, headers=ada.headers(csrf=False))
+        same(ask("post", "/api/games", {}, headers=ada.headers()).status, 201)
+        same(len(ask("get", "/api/games?mine=1", headers={"Cookie": ada.cookie}).json["games"]), 1)
         ask("post", rounds, {"boards": [{}]}, headers=ada.headers(csrf=False))
         password = "/api/session/password"
         ask("post", password, {"old": PASSWORD, "new": PASSWORD + "!"})

@@ -10,7 +10,7 @@ APP = client.ROOT / "web/dist"
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
           "connect-src 'self'; manifest-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
           "form-action 'self'")
-PAGES = ["/", "/new", "/round", "/laws", "/laws/2023/9.2", "/clock", "/table", "/settings", "/r/x/y", "/r/x/y/3",
+PAGES = ["/", "/new", "/round", "/laws", "/laws/2023/9.2", "/clock", "/table", "/settings", "/account", "/r/x/y", "/r/x/y/3",
          "/g/0000000000001/nobody", "/g/no-such-id/nobody/board", "/g/%C5%A1/%F0%9F%99%82"]
 TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
          ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json; charset=utf-8", ".woff2": "font/woff2",

@@ -95,6 +95,16 @@ int http_status(AccountError::Code code) noexcept {
     return 500;
 }
 
+std::string_view name(Registration registration) noexcept {
+    switch (registration) {
+        case Registration::first: return "first";
+        case Registration::nobody: return "nobody";
+        case Registration::open: return "open";
+        case Registration::administrators: return "administrators";
+    }
+    return {};
+}
+
 std::int64_t lockout(int failures) noexcept {
     if (failures <= free_failures) return 0;
     const int doublings = std::min(failures - free_failures - 1, 6);
@@ -136,6 +146,14 @@ Outcome<bool> Accounts::is_first() {
     if (!accounts) return failed(accounts.error());
     has_accounts_ = !accounts->empty();
     return !has_accounts_;
+}
+
+Outcome<Registration> Accounts::registration(bool on_this_machine) {
+    const std::scoped_lock lock(mutex_);
+    const auto first = is_first();
+    if (!first) return Unexpected{first.error()};
+    if (*first) return on_this_machine ? Registration::first : Registration::nobody;
+    return settings_.open_registration ? Registration::open : Registration::administrators;
 }
 
 std::optional<AccountError> Accounts::may_not_create(const Creator& creator, bool first) const {

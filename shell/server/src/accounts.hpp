@@ -69,6 +69,15 @@ struct SignedIn {
     [[nodiscard]] bool is_csrf(std::string_view given) const noexcept;
 };
 
+// Who may make the next account.
+enum class Registration : std::uint8_t {
+    first,   // there is none yet, and whoever asks is on this machine
+    nobody,  // there is none yet, and he is not
+    open,    // anybody
+    administrators,
+};
+[[nodiscard]] std::string_view name(Registration registration) noexcept;  // as in docs/server.md
+
 class Accounts {
 public:
     Accounts(store::Store& store, PasswordPool& passwords, Random random,
@@ -84,6 +93,8 @@ public:
     // where registration is open.
     [[nodiscard]] Outcome<AccountId> create(std::string_view name, std::string_view password,
                                             const Creator& creator, std::int64_t now);
+
+    [[nodiscard]] Outcome<Registration> registration(bool on_this_machine);
 
     // An unknown name behaves as a known one: as slow, and locked as soon.
     [[nodiscard]] Outcome<SignedIn> sign_in(std::string_view name, std::string_view password,

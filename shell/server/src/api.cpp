@@ -79,8 +79,9 @@ net::Response error_response(const Trouble& trouble) {
     net::Response response;
     response.status = trouble.status;
     response.body = to_json(trouble);
-    if (trouble.status == 503 || trouble.status == 429)
-        response.headers.emplace_back("Retry-After", "1");
+    const bool passes = trouble.status == 503 || trouble.status == 429;
+    if (const std::int64_t wait = std::max<std::int64_t>(trouble.retry_after, passes ? 1 : 0))
+        response.headers.emplace_back("Retry-After", std::to_string(wait));
     return response;
 }
 
@@ -108,6 +109,7 @@ std::span<const Api::Route> Api::routes() {
         Route{"GET", "/api/openapi.json", &Api::openapi},
         Route{"GET", "/api/qr", &Api::show_qr},
         Route{"GET", "/api/laws", &Api::show_laws},
+        Route{"GET", "/api/server", &Api::show_server},
         Route{"POST", "/api/games", &Api::make_game},
         Route{"GET", "/api/games", &Api::list_games},
         Route{"GET", "/api/games/{game}", &Api::show_game},

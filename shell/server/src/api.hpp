@@ -71,6 +71,7 @@ private:
     void show_session(const std::shared_ptr<Call>& call);
     void sign_out(const std::shared_ptr<Call>& call);
     void change_password(const std::shared_ptr<Call>& call);
+    void show_server(const std::shared_ptr<Call>& call);
     // ---- the server itself
     void health(const std::shared_ptr<Call>& call);
     void ready(const std::shared_ptr<Call>& call);
@@ -94,6 +95,8 @@ private:
     [[nodiscard]] std::string origin_of(const net::Request& request) const;
     [[nodiscard]] bool is_own_origin(const net::Request& request) const;
     [[nodiscard]] std::string peer_of(const net::Request& request) const;
+    // Whoever asks, unless everybody might seem to.
+    [[nodiscard]] bool is_on_this_machine(const net::Request& request) const;
     void write_links(JsonWriter& json, const net::Request& request, GameId game,
                      const Generations& generations) const;
     // "url" and "token" of one.

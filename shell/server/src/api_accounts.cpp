@@ -27,7 +27,8 @@ std::optional<Two> read_two(std::string_view body, std::string_view first,
     return Two{*one->as_string(), *other->as_string()};
 }
 
-Trouble trouble_of(const AccountError& error) {
+Trouble trouble_of(const AccountError& error, std::string_view field = {}) {
+    const std::int64_t seconds = (error.retry_after + 999) / 1000;
     const auto text = [&]() -> std::string {
         switch (error.code) {
             case AccountError::Code::bad_request:
@@ -38,13 +39,22 @@ Trouble trouble_of(const AccountError& error) {
             case AccountError::Code::conflict: return "Somebody else has this name.";
             case AccountError::Code::locked:
                 return "Too many wrong passwords: this account is locked for " +
-                       std::to_string((error.retry_after + 999) / 1000) + " s.";
+                       std::to_string(seconds) + " s.";
             case AccountError::Code::too_many: return "Too many attempts. Try again later.";
             case AccountError::Code::unavailable: return "Accounts cannot be read now. Try again.";
         }
         return {};
     };
-    return {http_status(error.code), name(error.code), text()};
+    return {http_status(error.code), name(error.code), text(), std::string(field), seconds};
+}
+
+// "name" of "name too_long".
+std::string_view first_word(std::string_view text) { return text.substr(0, text.find(' ')); }
+
+// Of {"old","new"}: the one that is wrong.
+std::string_view wrong_of_two(AccountError::Code code) {
+    if (code == AccountError::Code::unauthorised) return "old";
+    return code == AccountError::Code::bad_request ? "new" : "";
 }
 
 bool is_loopback(std::string_view peer) {
@@ -63,17 +73,44 @@ void write_account(JsonWriter& json, const SignedIn& who) {
 
 }  // namespace
 
+bool Api::is_on_this_machine(const net::Request& request) const {
+    return is_loopback(peer_of(request)) && !settings_.is_public;
+}
+
+// What a page has to know before it asks for anything else, in one answer.
+void Api::show_server(const std::shared_ptr<Call>& call) {
+    with_account(call, [this, call](const std::optional<SignedIn>& who) {
+        hub_.readers().post([this, call, who] {
+            const auto registration = accounts_.registration(is_on_this_machine(call->request));
+            loop_.post([this, call, who, registration] {
+                if (!registration) return call->fail(trouble_of(registration.error()));
+                JsonWriter json;
+                json.begin_object().field("public", settings_.is_public);
+                json.field("registration", name(*registration)).key("session");
+                if (who) {
+                    write_account(json, *who);
+                } else {
+                    json.null();
+                }
+                json.end_object();
+                call->answer(200, json);
+            });
+        });
+    });
+}
+
 void Api::make_account(const std::shared_ptr<Call>& call) {
     const auto two = read_two(call->request.body, "name", "password");
     if (!two) return call->fail(400, "bad_request", "Send {\"name\":\"…\",\"password\":\"…\"}.");
     with_account(call, [this, call, two = *two](std::optional<SignedIn> who) {
-        const Accounts::Creator creator{peer_of(call->request),
-                                        is_loopback(peer_of(call->request)) && !settings_.is_public,
+        const Accounts::Creator creator{peer_of(call->request), is_on_this_machine(call->request),
                                         who && who->administrator};
         const bool taken = passwords_.post([this, call, two, creator] {
             auto made = accounts_.create(two.one, two.other, creator, wall_time());
             loop_.post([call, made = std::move(made), name = two.one] {
-                if (!made) return call->fail(trouble_of(made.error()));
+                if (!made) {
+                    return call->fail(trouble_of(made.error(), first_word(made.error().about)));
+                }
                 JsonWriter json;
                 json.begin_object().field("account", name).end_object();
                 call->answer(201, json);
@@ -133,15 +170,16 @@ void Api::change_password(const std::shared_ptr<Call>& call) {
     if (!two) return call->fail(400, "bad_request", "Send {\"old\":\"…\",\"new\":\"…\"}.");
     with_account(call, [this, call, two = *two](std::optional<SignedIn> who) {
         if (!who) return call->fail(401, "unauthorised", "Nobody has signed in.");
-        const bool taken =
-            passwords_.post([this, call, two, who = *who, peer = peer_of(call->request)] {
-                const auto done =
-                    accounts_.change_password(who, two.one, two.other, peer, wall_time());
-                loop_.post([call, done] {
-                    if (!done) return call->fail(trouble_of(done.error()));
-                    call->answer(204, std::string());
-                });
+        const bool taken = passwords_.post([this, call, two, who = *who,
+                                            peer = peer_of(call->request)] {
+            const auto done = accounts_.change_password(who, two.one, two.other, peer, wall_time());
+            loop_.post([call, done] {
+                if (!done) {
+                    return call->fail(trouble_of(done.error(), wrong_of_two(done.error().code)));
+                }
+                call->answer(204, std::string());
             });
+        });
         if (!taken) call->fail(429, "too_many", "Too many attempts at once. Try again.");
     });
 }

@@ -87,11 +87,8 @@ bool Api::may_make_games(const std::shared_ptr<Call>& call, int count) {
     const std::string peer = peer_of(call->request);
     const std::int64_t now = wall_time();
     if (!settings_.limits || games_.take(peer, now, count)) return true;
-    net::Response response =
-        error_response({429, "too_many", "Too many new games at once. Try again a little later."});
-    const std::int64_t seconds = (games_.wait(peer, now, count) + 999) / 1000;
-    response.headers = {{"Retry-After", std::to_string(std::max<std::int64_t>(seconds, 1))}};
-    call->reply(std::move(response));
+    call->fail({429, "too_many", "Too many new games at once. Try again a little later.", "",
+                (games_.wait(peer, now, count) + 999) / 1000});
     return false;
 }
 
@@ -174,10 +171,12 @@ void Api::list_games(const std::shared_ptr<Call>& call) {
                     json.begin_object().field("game", to_text(row.id)).field("title", row.title);
                     json.field("created", utc(row.created)).field("over", row.over);
                     json.field("listed", row.listed);
-                    json.field("spectator", origin_of(call->request) + "/g/" + to_text(row.id) +
-                                                "/" +
-                                                hub_.links().token(row.id, Role::spectator,
-                                                                   generations[Role::spectator]));
+                    const auto url = [&](Role role) {
+                        return origin_of(call->request) + "/g/" + to_text(row.id) + "/" +
+                               hub_.links().token(row.id, role, generations[role]);
+                    };
+                    json.field("spectator", url(Role::spectator));
+                    if (filter.owner) json.field("organiser", url(Role::organiser));
                     json.end_object();
                 }
                 json.end_array().key("next");

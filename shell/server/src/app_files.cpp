@@ -13,10 +13,11 @@ struct Page {
     bool more;             // whether others may
 };
 constexpr std::array pages = {
-    Page{"/new", 0, false},   Page{"/round", 0, false}, Page{"/laws", 0, true},
-    Page{"/g", 2, true},  // /g/{game}/{token}
-    Page{"/r", 2, true},  // /r/{round}/{token}
-    Page{"/clock", 0, false}, Page{"/table", 0, false}, Page{"/settings", 0, false},
+    Page{"/new", 0, false},      Page{"/round", 0, false},
+    Page{"/laws", 0, true},      Page{"/g", 2, true},  // /g/{game}/{token}
+    Page{"/r", 2, true},                               // /r/{round}/{token}
+    Page{"/clock", 0, false},    Page{"/table", 0, false},
+    Page{"/settings", 0, false}, Page{"/account", 0, false},
 };
 
 // Scripts, styles, pictures and calls of its own, and nobody else's. The microphone hears spoken

@@ -1,6 +1,7 @@
 // Why something was not done, as docs/server.md names it.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -10,7 +11,8 @@ struct Trouble {
     int status = 500;  // of HTTP
     std::string_view code;
     std::string text;
-    std::string field{};  // of what was sent, where it is about one
+    std::string field{};           // of what was sent, where it is about one
+    std::int64_t retry_after = 0;  // seconds, where it is known
 };
 
 [[nodiscard]] Trouble unavailable();
