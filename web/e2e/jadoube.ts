@@ -1,5 +1,5 @@
 // Tests play on the real server: one for each worker, on a port of its own with an empty data folder.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -17,26 +17,34 @@ export class Server {
   #process: ChildProcess | null = null;
   readonly #data = mkdtempSync(join(tmpdir(), 'jadoube-e2e-'));
   port = 0;
-
-  get url(): string {
-    return `http://localhost:${this.port}`;
-  }
+  url = '';
 
   // With a port: the same one again, after stop().
-  async start(): Promise<void> {
-    const process = spawn(program, ['serve', '--port', String(this.port), '--data', this.#data]);
+  async start(...options: string[]): Promise<void> {
+    const process = spawn(program, ['serve', '--port', String(this.port), '--data', this.#data, ...options]);
     this.#process = process;
-    this.port = await new Promise<number>((done, failed) => {
+    this.url = await new Promise<string>((done, failed) => {
       let said = '';
       const hear = (text: Buffer): void => {
         said += text.toString();
-        const port = /http:\/\/localhost:(\d+)/.exec(said);
-        if (port) done(Number(port[1]));
+        const url = /https?:\/\/localhost:\d+/.exec(said);
+        if (url) done(url[0]);
       };
       process.stdout.on('data', hear);
       process.stderr.on('data', hear);
       process.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
     });
+    this.port = Number(new URL(this.url).port);
+  }
+
+  // As on the Internet: with TLS, and only accounts make games.
+  async startPublic(...options: string[]): Promise<void> {
+    const [key, certificate] = [join(this.#data, 'key.pem'), join(this.#data, 'certificate.pem')];
+    execFileSync('openssl', [
+      'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost',
+      '-keyout', key, '-out', certificate,
+    ], { stdio: 'pipe' });
+    await this.start('--public', '--tls-cert', certificate, '--tls-key', key, ...options);
   }
 
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

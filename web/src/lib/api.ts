@@ -1,11 +1,9 @@
 // The HTTP API of docs/server.md.
+import { call, type Answer } from './call';
 import type {
   Act, Conditions, Edition, GameResult, Role, Ruling, Settings, Trouble, View,
 } from './protocol';
-
-export type Answer<T> =
-  | { ok: true; status: number; value: T }
-  | { ok: false; status: number; trouble: Trouble };
+import { change } from './server.svelte';
 
 export interface GameLink {
   url: string;
@@ -61,6 +59,11 @@ export interface ListedGame {
   created: string;
   over: boolean;
   spectator: string;
+  organiser?: string; // of one's own
+}
+export interface GamePage {
+  games: ListedGame[];
+  next: string | null;
 }
 export interface SheetLine {
   ply: number;
@@ -80,46 +83,26 @@ export interface OtherEdition {
   result: GameResult | null;
 }
 
-async function call<T>(method: string, path: string, token?: string, body?: unknown): Promise<Answer<T>> {
-  const headers: Record<string, string> = {};
-  if (token) headers['Authorization'] = `Bearer ${token}`;
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  try {
-    const response = await fetch(path, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const value: unknown = text === '' ? {} : JSON.parse(text);
-    if (response.ok) return { ok: true, status: response.status, value: value as T };
-    const trouble = (value as { error?: Trouble }).error ?? { code: 'failed', text: response.statusText };
-    return { ok: false, status: response.status, trouble };
-  } catch {
-    return { ok: false, status: 0, trouble: { code: 'unreachable', text: '' } };
-  }
-}
-
 const query = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
 
 export const api = {
   makeGame: (conditions: Conditions, settings: Settings, language = 'en') =>
-    call<NewGame>('POST', `/api/games?${query({ language })}`, undefined, { conditions, settings }),
-  games: (after: string | null, limit: number) =>
-    call<{ games: ListedGame[]; next: string | null }>('GET', `/api/games?${query({ listed: 'true', limit: String(limit), ...(after ? { after } : {}) })}`),
+    change<NewGame>('POST', `/api/games?${query({ language })}`, { conditions, settings }),
+  games: (which: 'listed' | 'mine', after: string | null, limit: number) =>
+    call<GamePage>('GET', `/api/games?${query({ [which]: 'true', limit: String(limit), ...(after ? { after } : {}) })}`),
   makeRound: (
     round: { title: string; conditions: Conditions; settings: Settings; boards: { white: string; black: string }[] },
     language = 'en',
-  ) => call<NewRound>('POST', `/api/rounds?${query({ language })}`, undefined, round),
-  round: (round: string, token: string) => call<RoundBoards>('GET', `/api/rounds/${round}`, token),
-  game: (game: string, token: string) => call<{ snapshot: View }>('GET', `/api/games/${game}`, token),
-  links: (game: string, token: string) => call<NewGame>('GET', `/api/games/${game}/links`, token),
+  ) => change<NewRound>('POST', `/api/rounds?${query({ language })}`, round),
+  round: (round: string, token: string) => call<RoundBoards>('GET', `/api/rounds/${round}`, { token }),
+  game: (game: string, token: string) => call<{ snapshot: View }>('GET', `/api/games/${game}`, { token }),
+  links: (game: string, token: string) => call<NewGame>('GET', `/api/games/${game}/links`, { token }),
   revoke: (game: string, token: string, role: Role) =>
-    call<GameLink & { role: Role }>('POST', `/api/games/${game}/links/${role}/revoke`, token),
+    call<GameLink & { role: Role }>('POST', `/api/games/${game}/links/${role}/revoke`, { token }),
   preview: (game: string, token: string, act: Act, language: string) =>
-    call<View>('POST', `/api/games/${game}/preview?${query({ language })}`, token, act),
+    call<View>('POST', `/api/games/${game}/preview?${query({ language })}`, { token }, act),
   desk: (game: string, token: string, language: string) =>
-    call<{ options: DeskOption[] }>('GET', `/api/games/${game}/desk?${query({ language })}`, token),
+    call<{ options: DeskOption[] }>('GET', `/api/games/${game}/desk?${query({ language })}`, { token }),
   // The game in PGN, as this person may see it.
   async pgn(game: string, token: string): Promise<Answer<string>> {
     try {
@@ -132,10 +115,10 @@ export const api = {
     }
   },
   scoresheets: (game: string, token: string, language: string, notation: string) =>
-    call<Scoresheets>('GET', `/api/games/${game}/scoresheets?${query({ language, notation })}`, token),
+    call<Scoresheets>('GET', `/api/games/${game}/scoresheets?${query({ language, notation })}`, { token }),
   laws: (edition: string, language: string) => call<Laws>('GET', `/api/laws?${query({ edition, language })}`),
   otherEditions: (game: string, token: string, language: string) =>
-    call<{ editions: OtherEdition[] }>('GET', `/api/games/${game}/editions?${query({ language })}`, token),
+    call<{ editions: OtherEdition[] }>('GET', `/api/games/${game}/editions?${query({ language })}`, { token }),
   // Everything that this person has seen of the game, in order.
   async log(game: string, token: string, language: string): Promise<Answer<View[]>> {
     try {

@@ -6,11 +6,15 @@ export type Page =
   | { page: 'table' }
   | { page: 'clock' }
   | { page: 'settings' }
+  | { page: 'account'; back: string | null }
   | { page: 'laws'; edition: string | null; article: string | null; beside: string | null }
   | { page: 'game'; game: string; token: string }
   | { page: 'after'; game: string; token: string }
   | { page: 'boards'; round: string; token: string }
   | { page: 'nowhere' };
+
+// Where games are made, and where somebody who has signed in comes back to; and nowhere else.
+const makers = ['/', '/new', '/round', '/table', '/clock'];
 
 export function pageOf(url: URL): Page {
   const parts = url.pathname.split('/').filter((part) => part !== '').map(decodeURIComponent);
@@ -24,6 +28,8 @@ export function pageOf(url: URL): Page {
     case 'clock':
     case 'settings':
       return { page: first };
+    case 'account':
+      return { page: 'account', back: makers.find((path) => path === url.searchParams.get('back')) ?? null };
     case 'laws':
       return { page: 'laws', edition: second ?? null, article: third ?? null, beside: url.searchParams.get('beside') };
     case 'g':
@@ -40,6 +46,8 @@ let url = $state.raw(new URL(location.href));
 window.addEventListener('popstate', () => (url = new URL(location.href)));
 
 export const page = (): Page => pageOf(url);
+export const signInAddress = (from = url.pathname): string =>
+  makers.includes(from) ? `/account?${new URLSearchParams({ back: from })}` : '/account';
 export const hash = (): string => url.hash.slice(1);
 
 export function go(path: string, replace = false): void {

@@ -1,3 +1,4 @@
+import account from './account.json';
 import after from './after.json';
 import arbiter from './arbiter.json';
 import board from './board.json';
@@ -12,6 +13,7 @@ import start from './start.json';
 import table from './table.json';
 
 export default {
+  ...account,
   ...after,
   ...arbiter,
   ...board,
