@@ -399,6 +399,7 @@ for (const code of codes) {
     await expectToSpeak(page, code);
     for (let i = 0; i < 5; i++) await page.request.post(`${club.url}/api/session`, { data: { name: ana, password: wrong } });
     await page.getByRole('button', { name: say('sign_out') }).click();
+    await expect(page.getByText(say('signed_out'))).toBeVisible();
     await page.getByLabel(say('name'), { exact: true }).fill(ana);
     await page.getByLabel(say('password'), { exact: true }).fill(right);
     await page.getByRole('button', { name: say('sign_in') }).click();
