@@ -1,5 +1,6 @@
 """Accounts, sessions, and what only accounts may do. Called by run."""
 import os
+import sqlite3
 
 import client
 from client import Server, same, test
@@ -144,6 +145,21 @@ def _():
         server.restart()
         same(two.get("/api/session").status, 200, "a session lives over a restart")
         refusal(one.get("/api/session"), 401, "unauthorised")
+
+
+@test("a session that is used becomes longer once a day, and its cookie with it")
+def _():
+    with Server() as server:
+        ada = with_administrator(server)
+        same(ada.get("/api/games").header("Set-Cookie"), None)
+        same(server.terminate(), 0)
+        store = sqlite3.connect(os.path.join(server.data, "jadoube.sqlite"))
+        with store:
+            same(store.execute("UPDATE sessions SET expires = expires - 2 * 86400000").rowcount, 1)
+        store.close()
+        server.restart()
+        same(ada.get("/api/games").header("Set-Cookie"), ada.set_cookie)
+        same(ada.get("/api/games").header("Set-Cookie"), None)
 
 
 @test("with a cookie, what changes something needs the CSRF token and the server's own Origin: 403 csrf, wrong_origin")

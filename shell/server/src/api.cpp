@@ -302,10 +302,22 @@ void Api::with_account(const std::shared_ptr<Call>& call,
     if (token.empty()) return then(std::nullopt);
     hub_.readers().post([this, call, token, then = std::move(then)] {
         auto session = accounts_.session(token, wall_time());
-        loop_.post([call, then, session = std::move(session)] {
+        loop_.post([this, call, then, session = std::move(session)] {
             if (!session)
                 return call->fail(http_status(session.error().code), name(session.error().code),
                                   "Try again.");
+            // The session has become longer: so does its cookie.
+            if (*session && (*session)->renewed) {
+                call->reply = [reply = std::move(call->reply),
+                               cookie = session_cookie(call->request, **session)](
+                                  net::Response response) {
+                    const bool own = std::ranges::any_of(response.headers, [](const auto& header) {
+                        return header.first == "Set-Cookie";
+                    });
+                    if (!own) response.headers.emplace_back("Set-Cookie", cookie);
+                    reply(std::move(response));
+                };
+            }
             const bool changes = call->request.method != "GET" && call->request.method != "HEAD";
             if (*session && changes && !(*session)->is_csrf(call->request.header("x-csrf-token"))) {
                 return call->fail(403, "csrf",

@@ -95,6 +95,8 @@ private:
     [[nodiscard]] std::string origin_of(const net::Request& request) const;
     [[nodiscard]] bool is_own_origin(const net::Request& request) const;
     [[nodiscard]] std::string peer_of(const net::Request& request) const;
+    [[nodiscard]] std::string session_cookie(const net::Request& request,
+                                             const SignedIn& who) const;
     // Whoever asks, unless everybody might seem to.
     [[nodiscard]] bool is_on_this_machine(const net::Request& request) const;
     void write_links(JsonWriter& json, const net::Request& request, GameId game,

@@ -61,17 +61,18 @@ bool is_loopback(std::string_view peer) {
     return peer.starts_with("127.") || peer == "::1" || peer == "::ffff:127.0.0.1";
 }
 
-std::string session_cookie(const SignedIn& who, bool secure) {
-    return "jadoube_session=" + who.token + "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" +
-           std::to_string(session_lifetime / 1000) + (secure ? "; Secure" : "");
-}
-
 void write_account(JsonWriter& json, const SignedIn& who) {
     json.begin_object().field("account", who.name).field("administrator", who.administrator);
     json.field("csrf", who.csrf).end_object();
 }
 
 }  // namespace
+
+std::string Api::session_cookie(const net::Request& request, const SignedIn& who) const {
+    const bool secure = request.secure || settings_.base_url.starts_with("https:");
+    return "jadoube_session=" + who.token + "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" +
+           std::to_string(session_lifetime / 1000) + (secure ? "; Secure" : "");
+}
 
 bool Api::is_on_this_machine(const net::Request& request) const {
     return is_loopback(peer_of(request)) && !settings_.is_public;
@@ -131,8 +132,7 @@ void Api::sign_in(const std::shared_ptr<Call>& call) {
             write_account(json, *who);
             net::Response response;
             response.body = json.text();
-            const bool secure = call->request.secure || settings_.base_url.starts_with("https:");
-            response.headers.emplace_back("Set-Cookie", session_cookie(*who, secure));
+            response.headers.emplace_back("Set-Cookie", session_cookie(call->request, *who));
             call->reply(std::move(response));
         });
     });
