@@ -379,3 +379,57 @@ test('who has not moved yet has nothing to take back, and is told so', async ({ 
   await black.button('Ask to take back').click();
   await expect(black.notices).toContainText('Not accepted');
 });
+
+test('8.1 a scoresheet that he keeps himself: written, written anew, marked, and there again', async ({ server, open }) => {
+  const links = await server.makeGame({ white: 'Ana Pop', black: 'Ivo Kos' });
+  await server.begin(links);
+  const white = new Person(await open(links.links.white.url, { bypassCSP: true }));
+  await white.plays('e2', 'e4');
+  const own = white.page.locator('.sheet');
+  await white.button('Write it yourself').click();
+  const written = own.getByRole('region', { name: 'Your own scoresheet' });
+
+  await own.getByLabel('Move 1.').fill('e4');
+  await own.getByLabel('Move 1.').press('Enter');
+  await expect(white.heard).toContainText('Written: 1. e4');
+  await expect(written).toContainText('e4');
+
+  await server.act(links, 'black', { act: 'move', move: 'e7e5' });
+  await server.act(links, 'black', { act: 'press' });
+  await white.mayMove();
+  await own.getByLabel('Move 1…').fill('e6'); // nobody says that it is wrong
+  await own.getByRole('button', { name: 'Write', exact: true }).click();
+  await expect(own.getByLabel('Move 2.')).toBeFocused();
+  await expect(own.getByLabel('Move 2.')).toHaveValue('');
+  await written.getByRole('button', { name: 'e6' }).click();
+  await expect(own.getByLabel('Move 1…')).toHaveValue('e6');
+  await own.getByLabel('Move 1…').fill('e5');
+  await own.getByLabel('Move 1…').press('Enter');
+  await expect(written.getByRole('button', { name: 'e5' })).toBeVisible();
+  await own.getByRole('button', { name: 'Mark a draw offer at 1…' }).click();
+  await expect(written).toContainText('e5 (=)');
+  await expectAccessible(white.page);
+
+  await white.page.reload();
+  await expect(written).toContainText('e5 (=)');
+  const arbiter = await open(links.links.arbiter.url);
+  await arbiter.getByRole('tab', { name: 'Both scoresheets' }).click();
+  await expect(arbiter.getByRole('row').filter({ hasText: '1…' })).toContainText('e5 (=)');
+});
+
+test('8.1.3 who keeps it himself and does not write his move before the next one is told so', async ({ server, open }) => {
+  const links = await server.makeGame({ time: '5400+30' });
+  await server.begin(links);
+  const white = new Person(await open(links.links.white.url));
+  await white.plays('e2', 'e4');
+  const own = white.page.locator('.sheet');
+  await white.button('Write it yourself').click();
+  await own.getByLabel('Move 1.').fill('e4');
+  await own.getByLabel('Move 1.').press('Enter');
+  for (const [reply, from, to] of [['e7e5', 'd2', 'd4'], ['e5d4', 'g1', 'f3']] as const) {
+    await server.act(links, 'black', { act: 'move', move: reply });
+    await server.act(links, 'black', { act: 'press' });
+    await white.plays(from, to);
+  }
+  await expect(white.page.locator('.sheet details ol li').first()).toContainText('8.1.3');
+});

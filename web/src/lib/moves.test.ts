@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { beginningOf, moverOf, rowsOf } from './moves';
-import type { MoveMade } from './protocol';
+import { beginningOf, moverOf, numeralOf, rowsOf, type Entry } from './moves';
 
-const made = (ply: number): MoveMade => ({ ply, move: null, text: `m${ply}`, spoken: null, announced: null, clock: null });
+const made = (ply: number): Entry => ({ ply, text: `m${ply}` });
 
 describe('numbers of moves', () => {
   test('from the usual beginning', () => {
@@ -21,6 +20,13 @@ describe('numbers of moves', () => {
       [37, undefined, 'm1'],
       [38, 'm2', 'm3'],
     ]);
+  });
+
+  test('as they stand before a move', () => {
+    const usual = beginningOf({});
+    expect([1, 2, 3, 4].map((ply) => numeralOf(ply, usual))).toEqual(['1.', '1…', '2.', '2…']);
+    const middle = beginningOf({ start: '4k3/8/8/8/8/8/8/4K3 b - - 0 37' });
+    expect([1, 2, 3].map((ply) => numeralOf(ply, middle))).toEqual(['37…', '38.', '38…']);
   });
 
   test('a start without counters, or by number', () => {

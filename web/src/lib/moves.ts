@@ -1,5 +1,5 @@
 // Numbers of moves: a game may begin in the middle, with Black to move.
-import type { Color, Conditions, MoveMade } from './protocol';
+import type { Color, Conditions } from './protocol';
 
 export interface Beginning {
   color: Color;
@@ -16,14 +16,26 @@ export function beginningOf(conditions: Conditions | undefined): Beginning {
 export const moverOf = (ply: number, beginning: Beginning): Color =>
   (ply % 2 === 1) === (beginning.color === 'white') ? 'white' : 'black';
 
-export interface MoveRow {
-  number: number;
-  white: MoveMade | null;
-  black: MoveMade | null;
+// "12." of White's move, "12…" of Black's.
+export function numeralOf(ply: number, beginning: Beginning): string {
+  const plies = ply - (beginning.color === 'white' ? 1 : 0);
+  return `${beginning.number + Math.floor(plies / 2)}${moverOf(ply, beginning) === 'white' ? '.' : '…'}`;
 }
 
-export function rowsOf(moves: readonly MoveMade[], beginning: Beginning): MoveRow[] {
-  const rows: MoveRow[] = [];
+// One of a list of moves, made or written.
+export interface Entry {
+  ply: number;
+  text: string | null;
+}
+
+export interface MoveRow<Move> {
+  number: number;
+  white: Move | null;
+  black: Move | null;
+}
+
+export function rowsOf<Move extends Entry>(moves: readonly Move[], beginning: Beginning): MoveRow<Move>[] {
+  const rows: MoveRow<Move>[] = [];
   for (const move of moves) {
     const color = moverOf(move.ply, beginning);
     const last = rows.at(-1);
