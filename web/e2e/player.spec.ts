@@ -433,3 +433,26 @@ test('8.1.3 who keeps it himself and does not write his move before the next one
   }
   await expect(white.page.locator('.sheet details ol li').first()).toContainText('8.1.3');
 });
+
+for (const [width, height] of [[1400, 850], [1000, 700], [390, 844]] as const) {
+  test(`beside a wooden board the page is clock and scoresheet, at ${width} × ${height}`, async ({ server, open }) => {
+    const links = await server.makeGame({ board: 'unseen', time: '5400+30', white: 'Ana Pop', black: 'Ivo Kos' });
+    await server.begin(links);
+    const page = await open(links.links.white.url, { viewport: { width, height }, bypassCSP: true });
+    await page.getByRole('button', { name: 'Press the clock' }).click();
+    await page.getByLabel('Move 1.').fill('e4');
+    await page.getByLabel('Move 1.').press('Enter');
+    await expect(page.getByRole('region', { name: 'Your own scoresheet' })).toContainText('e4');
+    const boxes = await Promise.all(['.table > .theirs', '.table > .mine', '.press', '.sheet.card'].map((part) => page.locator(part).boundingBox()));
+    for (const box of boxes) {
+      expect(box!.x).toBeGreaterThanOrEqual(0);
+      expect(box!.x + box!.width).toBeLessThanOrEqual(width);
+    }
+    for (const clock of await page.getByRole('timer').all()) {
+      const [face, sheet] = [(await clock.boundingBox())!, boxes[3]!];
+      const apart = face.x + face.width <= sheet.x || face.y + face.height <= sheet.y || sheet.y + sheet.height <= face.y;
+      expect(apart, 'the clock is not behind the scoresheet').toBe(true);
+    }
+    await expectAccessible(page);
+  });
+}
