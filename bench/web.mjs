@@ -84,10 +84,6 @@ async function aGame(browser, url) {
     }),
   );
   await Promise.all([white, black].map((page) => page.getByRole('grid').waitFor()));
-  for (const page of [white, black]) {
-    const arrive = page.getByRole('button', { name: /at the board/i });
-    if (await arrive.isVisible().catch(() => false)) await arrive.click();
-  }
   await white.waitForFunction(() => document.querySelector('.clock.running') !== null);
   // From pressing down on a man to the next frame that shows it in hand.
   const cell = white.locator('[data-square="e2"]').first();
