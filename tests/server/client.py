@@ -45,7 +45,7 @@ def test(sentence, seconds=60, long_seconds=None):
 
     def register(function):
         suite = pathlib.Path(function.__code__.co_filename).stem.removesuffix("_tests")
-        TESTS.append((suite, sentence, function, (long_seconds or seconds) if LONG else seconds))
+        TESTS.append((suite, sentence, function, (long_seconds or 20 * seconds) if LONG else seconds))
         return function
 
     return register
