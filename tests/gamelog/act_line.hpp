@@ -18,17 +18,6 @@ inline std::string_view color_name(Color color) {
     return color == Color::white ? "white" : "black";
 }
 
-inline std::string_view party_name(Party party) {
-    switch (party) {
-        case Party::white: return "white";
-        case Party::black: return "black";
-        case Party::arbiter: return "arbiter";
-        case Party::assistant: return "assistant";
-        case Party::machine_operator: return "operator";
-    }
-    return {};
-}
-
 class ActFields {
 public:
     explicit ActFields(JsonWriter& json) : json_(json) {}
@@ -146,7 +135,7 @@ private:
 inline std::string act_line(const Act& act) {
     JsonWriter json;
     json.begin_object().key("at").thousandths(act.at.time_since_epoch().count());
-    json.field("by", party_name(act.by));
+    json.field("by", name(act.by));
     if (act.acts_for) json.field("for", color_name(*act.acts_for));
     std::visit(ActFields(json), act.what);
     if (act.instructed) json.field("instructed", true);
@@ -157,9 +146,9 @@ inline std::string act_line(const Act& act) {
 // Whose link it is, as a server knows him.
 inline std::string role_of(const Act& act) {
     if (act.by == Party::assistant || act.by == Party::machine_operator) {
-        return std::string(color_name(*act.acts_for)) + "-" + std::string(party_name(act.by));
+        return std::string(color_name(*act.acts_for)) + "-" + std::string(name(act.by));
     }
-    return std::string(party_name(act.by));
+    return std::string(name(act.by));
 }
 
 // The conditions that RandomActs makes, as an object.

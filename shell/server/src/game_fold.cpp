@@ -65,17 +65,6 @@ std::string public_part(std::string_view act, ActKind kind) {
     return part;
 }
 
-std::string_view name_of_party(Role role) {
-    switch (party_of(role)) {
-        case Party::white: return "white";
-        case Party::black: return "black";
-        case Party::arbiter: return "arbiter";
-        case Party::assistant: return "assistant";
-        case Party::machine_operator: return "operator";
-    }
-    return {};
-}
-
 }  // namespace
 
 std::optional<Color> player_of(Role role) noexcept {
@@ -115,7 +104,7 @@ Heard GameFold::hear(const Act& act, std::string_view line, Role role) {
 std::string act_line(Instant at, Role role, std::string_view fields) {
     JsonWriter json;
     json.begin_object().key("at").thousandths(at.time_since_epoch().count());
-    json.plain_field("by", name_of_party(role));
+    json.plain_field("by", name(party_of(role)));
     if (const auto player = acts_for(role)) {
         json.plain_field("for", *player == Color::white ? "white" : "black");
     }
@@ -143,7 +132,7 @@ void write_seen(JsonWriter& json, std::optional<std::int64_t> n, const Answer& a
     if (n) json.field("n", *n);
     json.key("at").thousandths(time_of(*answer.game).time_since_epoch().count());
     if (shows != ActShown::nothing) {
-        json.plain_field("by", name_of_party(heard->role));
+        json.plain_field("by", name(party_of(heard->role)));
         if (const auto player = acts_for(heard->role)) {
             json.plain_field("for", *player == Color::white ? "white" : "black");
         }
