@@ -24,6 +24,7 @@ Core::Core(Loop& its_loop, const Limits& its_limits, Application& its_applicatio
     : loop(its_loop.state()),
       limits(its_limits),
       application(its_application),
+      readiness(std::make_shared<Readiness>(loop)),
       has_postman_(std::thread::hardware_concurrency() > 1),
       ticker_(loop.context),
       period_(
@@ -72,26 +73,33 @@ void Core::to_send(std::shared_ptr<Connection> connection) {
 }
 
 void Core::send_all() {
-    const auto all = std::exchange(to_send_, {});
+    auto all = std::exchange(to_send_, {});
     std::vector<std::shared_ptr<Sender>> carried;
     if (has_postman_ && all.size() >= few && !stopping_) {
         if (!postman_) postman_ = std::make_unique<Postman>(loop);
         const std::size_t behind = postman_->behind();
         const std::size_t room = behind < many ? many - behind : 0;
         for (std::size_t i = 0; i < std::min(room, all.size()); ++i) {
-            if (auto sender = all[i]->hand_over()) carried.push_back(std::move(sender));
+            if (all[i]->hand_over()) carried.push_back(std::move(all[i]));
         }
         if (!carried.empty()) postman_->carry(std::move(carried));
     }
-    for (const auto& connection : all) connection->send_now();
+    for (const auto& connection : all) {
+        if (connection) connection->send_now();
+    }
 }
 
 void Core::start() {
+    readiness->start();
+    await_tick();
+}
+
+void Core::await_tick() {
     ticker_.expires_after(period_);
     ticker_.async_wait([self = shared_from_this()](const error_code& error) {
         if (error) return;
         self->tick();
-        self->start();
+        self->await_tick();
     });
 }
 
@@ -115,6 +123,7 @@ void Core::abandon() {
     stopping_ = true;
     ticker_.cancel();
     if (postman_) postman_->stop();
+    readiness->stop();
     while (!seats_.empty()) {
         const auto last = seats_.back();
         last->abandon();

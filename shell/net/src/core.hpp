@@ -18,6 +18,7 @@
 
 #include "loop_state.hpp"
 #include "postman.hpp"
+#include "readiness.hpp"
 
 namespace jadoube::net {
 
@@ -27,10 +28,9 @@ using Executor = asio::io_context::executor_type;
 using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
 using Ticker = asio::basic_waitable_timer<Steady, asio::wait_traits<Steady>, Executor>;
 
-class Connection {
+class Connection : public Sender {
 public:
     explicit Connection(std::string peer) : peer_(std::move(peer)) {}
-    virtual ~Connection() = default;
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
@@ -38,9 +38,11 @@ public:
     virtual void stop() = 0;                        // ends when what is under way is done
     virtual void abandon() = 0;                     // ends at once
 
-    // After Core::to_send: sends what waits, or gives it to whoever sends it elsewhere (if it can).
+    // After Core::to_send: sends what waits, or leaves it to the postman (if it can).
     virtual void send_now() {}
-    [[nodiscard]] virtual std::shared_ptr<Sender> hand_over() { return nullptr; }
+    [[nodiscard]] virtual bool hand_over() { return false; }
+    void transmit() noexcept override {}
+    void transmitted() override {}
 
     [[nodiscard]] const std::string& peer() const noexcept { return peer_; }
 
@@ -80,10 +82,14 @@ public:
     const Limits limits;
     Application& application;
     Statistics statistics;
+    const std::shared_ptr<Readiness> readiness;
+    // Where bytes arrive before they are looked at.
+    std::array<char, 16'384> incoming;
     // Where bytes go that nobody wants.
     std::array<char, 4096> waste;
 
 private:
+    void await_tick();
     void tick();
     void send_all();
 

@@ -11,10 +11,11 @@
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 
+#include "plain_web_socket.hpp"
 #include "request_reader.hpp"
 #include "response_text.hpp"
 #include "stream.hpp"
-#include "web_socket_connection.hpp"
+#include "tls_web_socket.hpp"
 
 namespace jadoube::net {
 
@@ -176,8 +177,7 @@ private:
 
     void open(std::string_view key, std::unique_ptr<WebSocketHandler> handler) {
         stage_ = Stage::over;
-        auto socket = std::make_shared<WebSocketConnection<Stream>>(core_, std::move(stream_),
-                                                                    peer(), std::move(handler));
+        const auto socket = make_web_socket(core_, std::move(stream_), peer(), std::move(handler));
         const auto self = this->shared_from_this();
         core_->replace(*this, socket);
         socket->start(key);

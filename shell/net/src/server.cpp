@@ -164,6 +164,9 @@ Result<std::unique_ptr<Server>, NetError> Server::listen(Loop& loop, const Setti
     }
     auto door = std::make_shared<ListeningServer::Door>(
         std::make_shared<Core>(loop, settings.limits, application));
+    if (!door->core->readiness->is_open()) {
+        return Unexpected{NetError{NetError::Code::failed, "the system gives no epoll descriptor"}};
+    }
     if (!settings.certificate.empty() || !settings.private_key.empty()) {
         auto context = read_certificate(settings);
         if (!context) return Unexpected{context.error()};
