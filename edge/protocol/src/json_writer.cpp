@@ -135,11 +135,24 @@ JsonWriter& JsonWriter::thousandths(std::int64_t number) {
     return wrote_to(to);
 }
 
+JsonWriter& JsonWriter::operator=(JsonWriter&& other) noexcept {
+    if (this == &other) return *this;
+    more_ = std::move(other.more_);
+    room_ = more_ ? more_.get() : usual_.data();
+    if (!more_) std::copy_n(other.usual_.data(), other.size_, usual_.data());
+    capacity_ = std::exchange(other.capacity_, usual_length);
+    size_ = std::exchange(other.size_, 0);
+    first_ = std::exchange(other.first_, true);
+    other.room_ = other.usual_.data();
+    return *this;
+}
+
 void JsonWriter::grow(std::size_t length) {
     const std::size_t capacity = std::max(2 * capacity_, size_ + length);
     auto larger = std::make_unique_for_overwrite<char[]>(capacity);
-    std::copy(room_.get(), room_.get() + size_, larger.get());
-    room_ = std::move(larger);
+    std::copy_n(room_, size_, larger.get());
+    more_ = std::move(larger);
+    room_ = more_.get();
     capacity_ = capacity;
 }
 

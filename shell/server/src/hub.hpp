@@ -176,6 +176,7 @@ private:
 
     // ---- rooms
     Room& room_of(GameId game);
+    Room& room_of(GameId game, std::int64_t now);
     void with_room(GameId game, RoomTask task);
     void load(Room& room);
     void install(GameId game, Result<std::unique_ptr<Live>, Trouble> loaded);
@@ -224,10 +225,11 @@ private:
     void show_wishes(const Wishes& now, const std::shared_ptr<Listener>& to);
 
     // ---- the writer
-    void push(Room& room, store::Entry entry, Waiting waiting);
+    // Joins the batch. Whoever waits for it is still to be said, before anything else joins.
+    Waiting& push(Room& room, store::Entry entry);
     void flush();
     struct Job;
-    void write(const std::shared_ptr<Job>& job);
+    void write(std::shared_ptr<Job> job);
     void written(Job& job, const store::Stored<std::vector<GameId>>& outcome);
     void become_durable(Waiting& waiting);
     void suspend(const store::StoreError& error);
@@ -333,6 +335,9 @@ private:
 
     store::Batch batch_;
     std::vector<Waiting> waiting_;
+    // Those of a batch that has been written: their memory is used again.
+    std::vector<store::Entry> spare_entries_;
+    std::vector<Waiting> spare_waiting_;
     std::vector<std::function<void(bool)>> creating_;
     bool writing_ = false;
     bool flush_posted_ = false;

@@ -21,7 +21,7 @@ void Hub::act(GameId game, Role role, const ClientMessage& message,
               const std::shared_ptr<Listener>& from, Reply reply) {
     if (suspended_ || refusing_) return complain(from, reply, message.key, unavailable());
     const std::int64_t received = timeline_.now();
-    Room& room = room_of(game);
+    Room& room = room_of(game, received);
     if (room.live) {
         const SaidAct* said = message.said ? &*message.said : nullptr;
         act_in(room, role, message.fields, message.key, received, from, std::move(reply), said);
@@ -127,45 +127,51 @@ void Hub::server_act(Room& room, std::string_view fields) {
 void Hub::record(Room& room, const Act& act, std::string_view line, Role role, std::string_view key,
                  const std::shared_ptr<Listener>& from, Reply reply) {
     Live& live = *room.live;
-    room.used = timeline_.now();
-    Waiting waiting;
     const Game before = live.game();
-    waiting.heard = live.log.fold.hear(act, line, role);
-    const Wishes wishes = after_act(live.log.wishes, before, live.game());
-    if (wishes != live.log.wishes) waiting.wishes = live.log.wishes = wishes;
-    const Answer& answer = waiting.heard->answer;
+    Heard heard = live.log.fold.hear(act, line, role);
+    std::optional<Wishes> wishes = after_act(live.log.wishes, before, live.game());
+    if (*wishes == live.log.wishes) {
+        wishes.reset();
+    } else {
+        live.log.wishes = *wishes;
+    }
     ++statistics_.acts;
-    if (!answer.accepted()) ++statistics_.refused;
-    waiting.key = key;
-    waiting.from = from;
-    waiting.reply = std::move(reply);
-    want_views(room, waiting);
+    if (!heard.answer.accepted()) ++statistics_.refused;
 
     store::Entry entry;
     entry.game = room.game;
     entry.seq = ++live.seq;
     entry.epoch = live.epoch;
     // The same moment as the act's, so that the game's time is found again from it.
-    entry.t = live.zero ? act.at.time_since_epoch().count() + *live.zero : room.used;
+    entry.t = live.zero ? act.at.time_since_epoch().count() + *live.zero : timeline_.now();
     if (const auto due = live.game().falls_due(); due && live.zero) {
         entry.due = due->time_since_epoch().count() + *live.zero;
     }
     mark_end(live, entry);
     json_.clear();
-    write_act_entry(json_, entry.seq, wall_time(), name(role), key, line, answer, *live.words);
+    write_act_entry(json_, entry.seq, wall_time(), name(role), key, line, heard.answer,
+                    *live.words);
     entry.body = json_.text();
     entry.hash = live.head = chained(live.head, entry.body);
     live.last_t = entry.t;
+    room.used = std::max(room.used, entry.t);
     if (!key.empty()) {
-        const std::string_view act_text = waiting.heard->act;
+        const std::string_view act_text = heard.act;
         live.log.keys.push_back({fingerprint(role, key),
                                  fingerprint(act_text.substr(1, act_text.size() - 2)),
                                  static_cast<std::uint32_t>(entry.seq)});
     }
     const auto due = entry.due;
-    const bool over = live.game().phase() == Phase::over;
-    push(room, std::move(entry), std::move(waiting));
-    if (over) sign(room);
+    Waiting& waiting = push(room, std::move(entry));
+    waiting.heard = std::move(heard);
+    waiting.wishes = wishes;
+    waiting.key = key;
+    waiting.from = from;
+    waiting.reply = std::move(reply);
+    // Now, while all of it is at hand: they are sent when the entry is durable.
+    want_views(room, waiting);
+    waiting.views.make(*waiting.heard, waiting.key);
+    if (live.game().phase() == Phase::over) sign(room);
     if (due) schedule(room.game, *due);
 }
 
@@ -183,7 +189,7 @@ void Hub::sign(Room& room) {
                           key_.sign(to_text(room.game), live.head));
     entry.body = json_.text();
     entry.hash = live.head = chained(live.head, entry.body);
-    push(room, std::move(entry), Waiting{});
+    push(room, std::move(entry));
 }
 
 // An act that was done already is answered as it was then.

@@ -91,7 +91,7 @@ void Hub::begin_game(Prepared prepared, GameId id, AccountId owner) {
     room.delay = prepared.settings.delay;
     batch_.games.push_back(std::move(row));
     ++statistics_.games_made;
-    push(room, std::move(entry), Waiting{});
+    push(room, std::move(entry));
 }
 
 void Hub::create(GameRequest request, AccountId owner,

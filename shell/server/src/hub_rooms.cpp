@@ -8,10 +8,12 @@
 
 namespace jadoube::server {
 
-Hub::Room& Hub::room_of(GameId game) {
+Hub::Room& Hub::room_of(GameId game) { return room_of(game, timeline_.now()); }
+
+Hub::Room& Hub::room_of(GameId game, std::int64_t now) {
     auto& room = rooms_[game];
     if (!room) room = std::make_unique<Room>(game);
-    room->used = timeline_.now();
+    room->used = now;
     return *room;
 }
 

@@ -113,14 +113,12 @@ void Hub::record_wish(Room& room, Role role, const Wish& wish, const Wishes& nex
                                  static_cast<std::uint32_t>(entry.seq)});
     }
     live.log.wishes = next;
-    Waiting waiting;
+    Waiting& waiting = push(room, std::move(entry));
     waiting.wishes = next;
     waiting.asked = wish.what;
     waiting.key = key;
     waiting.from = from;
-    const bool over = live.game().phase() == Phase::over;
-    push(room, std::move(entry), std::move(waiting));
-    if (over) sign(room);
+    if (live.game().phase() == Phase::over) sign(room);
 }
 
 // To another node, which writes this game.

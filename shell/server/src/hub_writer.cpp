@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::size_t told_at_once = 16;
+constexpr std::size_t most_kept = 4096;  // of what waits for a batch
 
 }  // namespace
 
@@ -26,19 +26,21 @@ struct Hub::Job {
     bool quiet;
 };
 
-void Hub::push(Room& room, store::Entry entry, Waiting waiting) {
+Hub::Waiting& Hub::push(Room& room, store::Entry entry) {
+    Waiting& waiting = waiting_.emplace_back();
     waiting.game = room.game;
     waiting.live = room.live->id;
     waiting.seq = entry.seq;
     ++room.waiting;
     batch_.entries.push_back(std::move(entry));
-    waiting_.push_back(std::move(waiting));
-    if (writing_ || flush_posted_) return;
-    flush_posted_ = true;
-    loop_.post([this] {
-        flush_posted_ = false;
-        flush();
-    });
+    if (!writing_ && !flush_posted_) {
+        flush_posted_ = true;
+        loop_.post([this] {
+            flush_posted_ = false;
+            flush();
+        });
+    }
+    return waiting;
 }
 
 // One batch at a time: while it is written the next one grows.
@@ -57,14 +59,13 @@ void Hub::flush() {
     if (checkpoint) last_checkpoint_ = batch_.t;
     auto job = std::make_shared<Job>(Job{std::exchange(batch_, {}), std::exchange(waiting_, {}),
                                          std::exchange(creating_, {}), beat, checkpoint, quiet});
-    // The next one will be of the same size.
-    batch_.entries.reserve(job->batch.entries.size());
-    waiting_.reserve(job->waiting.size());
-    writer_.post([this, job] { write(job); });
+    batch_.entries.swap(spare_entries_);
+    waiting_.swap(spare_waiting_);
+    writer_.post([this, job = std::move(job)]() mutable { write(std::move(job)); });
 }
 
 // In the writer's thread.
-void Hub::write(const std::shared_ptr<Job>& job) {
+void Hub::write(std::shared_ptr<Job> job) {
     store::Stored<std::vector<GameId>> outcome = std::vector<GameId>{};
     if (job->beat) {
         const auto beaten = store_.beat(job->batch.t, job->batch.wall_time);
@@ -72,23 +73,13 @@ void Hub::write(const std::shared_ptr<Job>& job) {
     } else {
         outcome = store_.append(job->batch);
     }
-    const bool recorded = outcome.has_value();
-    loop_.post([this, job, outcome = std::move(outcome)] { written(*job, outcome); });
-    // A few at a time: the first of them are sent while the next are made, and no flag waits for
-    // the last.
-    const std::size_t count = recorded ? job->waiting.size() : 0;
-    for (std::size_t first = 0; first < count; first += told_at_once) {
-        const std::size_t end = std::min(count, first + told_at_once);
-        for (std::size_t i = first; i < end; ++i) {
-            Waiting& one = job->waiting[i];
-            if (one.heard) one.views.make(*one.heard, one.key);
-        }
-        loop_.post([this, job, first, end] {
-            for (std::size_t i = first; i < end; ++i) become_durable(job->waiting[i]);
-        });
-    }
-    if (job->checkpoint) (void)store_.checkpoint();
-    if (job->quiet) store_.tidy();
+    const bool checkpoint = job->checkpoint;
+    const bool quiet = job->quiet;
+    // The loop is the last to have it: what was made there is freed there.
+    loop_.post(
+        [this, job = std::move(job), outcome = std::move(outcome)] { written(*job, outcome); });
+    if (checkpoint) (void)store_.checkpoint();
+    if (quiet) store_.tidy();
 }
 
 void Hub::written(Job& job, const store::Stored<std::vector<GameId>>& outcome) {
@@ -111,6 +102,12 @@ void Hub::written(Job& job, const store::Stored<std::vector<GameId>>& outcome) {
     }
     for (auto& one : job.created) one(true);
     if (!batch_.entries.empty()) flush();
+    for (Waiting& one : job.waiting) become_durable(one);
+    if (job.waiting.capacity() > most_kept) return;
+    job.waiting.clear();
+    job.batch.entries.clear();
+    spare_waiting_.swap(job.waiting);
+    spare_entries_.swap(job.batch.entries);
 }
 
 void Hub::become_durable(Waiting& waiting) {

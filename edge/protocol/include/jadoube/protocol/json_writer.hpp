@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <concepts>
 #include <cstddef>
@@ -39,18 +40,8 @@ class JsonWriter {
 public:
     JsonWriter() = default;
     // What was moved from is empty, and can be written to.
-    JsonWriter(JsonWriter&& other) noexcept
-        : capacity_(std::exchange(other.capacity_, 0)),
-          size_(std::exchange(other.size_, 0)),
-          first_(std::exchange(other.first_, true)),
-          room_(std::move(other.room_)) {}
-    JsonWriter& operator=(JsonWriter&& other) noexcept {
-        capacity_ = std::exchange(other.capacity_, 0);
-        size_ = std::exchange(other.size_, 0);
-        first_ = std::exchange(other.first_, true);
-        room_ = std::move(other.room_);
-        return *this;
-    }
+    JsonWriter(JsonWriter&& other) noexcept { *this = std::move(other); }
+    JsonWriter& operator=(JsonWriter&& other) noexcept;
     ~JsonWriter() = default;
 
     JsonWriter& begin_object() { return open('{'); }
@@ -101,7 +92,7 @@ public:
     JsonWriter& null_field(const AnyName auto& name) { return key(name).null(); }
 
     // What was written: until more is.
-    [[nodiscard]] std::string_view view() const noexcept { return {room_.get(), size_}; }
+    [[nodiscard]] std::string_view view() const noexcept { return {room_, size_}; }
     [[nodiscard]] std::string text() const { return std::string(view()); }
     // Begins anew, in the same memory.
     void clear() noexcept {
@@ -138,20 +129,23 @@ private:
     }
     [[nodiscard]] char* room_for(std::size_t length) {
         if (capacity_ - size_ < length) grow(length);
-        return room_.get() + size_;
+        return room_ + size_;
     }
     JsonWriter& wrote_to(const char* end) noexcept {
-        size_ = static_cast<std::size_t>(end - room_.get());
+        size_ = static_cast<std::size_t>(end - room_);
         return *this;
     }
     void grow(std::size_t length);
 
+    // Most texts are shorter, and nothing is allocated for them.
     static constexpr std::size_t usual_length = 1000;
 
+    char* room_ = usual_.data();
     std::size_t capacity_ = usual_length;
     std::size_t size_ = 0;
     bool first_ = true;  // nothing yet in the innermost object or array, or right after a key
-    std::unique_ptr<char[]> room_ = std::make_unique_for_overwrite<char[]>(usual_length);
+    std::unique_ptr<char[]> more_;  // the room, where the usual one is too small
+    std::array<char, usual_length> usual_;
 };
 
 }  // namespace jadoube
