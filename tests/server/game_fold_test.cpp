@@ -159,6 +159,10 @@ TEST_CASE("views that are made together are the same as each alone") {
         game.hear(2000, server::Role::white, R"("act":"press")"),
         game.hear(3000, server::Role::black, R"("act":"move","move":"e7e6")"),
         game.hear(4000, server::Role::arbiter, R"("act":"restore","ply":0)"),
+        game.hear(5000, server::Role::white, R"("act":"touch","square":"g1")"),
+        game.hear(6000, server::Role::white, R"("act":"move","move":"g1f3")"),
+        game.hear(7000, server::Role::white, R"("act":"press")"),
+        game.hear(8000, server::Role::black, R"("act":"write","ply":1,"text":"Nf3")"),
     };
     for (const Heard& heard : acts) {
         Views views(heard);
@@ -169,6 +173,10 @@ TEST_CASE("views that are made together are the same as each alone") {
             }
         }
     }
+    // What only one of the players must do, and how many moves he has written down.
+    CHECK(contains(game.view(acts[4], Viewer::white), R"("must":[{"must":"move")"));
+    CHECK(contains(game.view(acts[4], Viewer::black), R"("must":[])"));
+    CHECK(contains(game.view(acts[7], Viewer::black), R"("ply":1)"));
     // The arbiter's list of the moves is another.
     CHECK(contains(game.view(acts[0], Viewer::arbiter), R"("moves")"));
     CHECK_FALSE(contains(game.view(acts[0], Viewer::white), R"("moves")"));

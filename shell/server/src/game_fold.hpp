@@ -99,11 +99,14 @@ private:
         MoveLanguages languages;
         friend bool operator==(const MovesOf&, const MovesOf&) = default;
     };
-    void write_moves(JsonWriter& json, Viewer viewer, int after, const MoveLanguages& languages);
+    struct Common;
+    [[nodiscard]] const Game& game() const { return *heard_.answer.game; }
 
     const Heard& heard_;
     std::optional<MovesOf> moves_of_;
     JsonWriter moves_;
+    std::optional<Viewer> state_of_;
+    JsonWriter state_;
 };
 
 // The messages of docs/server.md, one alone.
