@@ -291,8 +291,9 @@ TEST_CASE("a log that is read again gives the same game, views, numbers and keys
     CHECK(keys == std::vector<std::string>{"first", "key \"with\" ,\"act\":{ in it", "", "m1", "w1",
                                            "m1", ""});
     // The same key of another role is another key.
-    CHECK(folded->keys.size() == 5);
-    CHECK(folded->keys[2].key != folded->keys[4].key);
+    const auto& known = folded->keys.all();
+    REQUIRE(known.size() == 5);
+    CHECK(known[2].key != known[4].key);
     CHECK(fingerprint(server::Role::white, "3") != fingerprint(server::Role::black, "2"));
 }
 
@@ -305,4 +306,18 @@ TEST_CASE("a log that cannot be read is an error, not a game") {
     CHECK_FALSE(fold_log(entries));
     entries.erase(entries.begin());
     CHECK_FALSE(fold_log(entries));
+}
+
+TEST_CASE("a key is found among many, and one that was never used is not") {
+    KnownKeys keys;
+    const auto key_of = [](int number) {
+        return fingerprint(server::Role::white, std::to_string(number));
+    };
+    for (int i = 0; i < 2000; ++i) {
+        REQUIRE(keys.find(key_of(i)) == nullptr);
+        keys.add({key_of(i), 0, static_cast<std::uint32_t>(i)});
+        REQUIRE(keys.find(key_of(i / 2)) != nullptr);
+        REQUIRE(keys.find(key_of(i / 2))->seq == static_cast<std::uint32_t>(i / 2));
+    }
+    CHECK(keys.find(fingerprint(server::Role::black, "0")) == nullptr);
 }

@@ -157,7 +157,7 @@ void Hub::record(Room& room, const Act& act, std::string_view line, Role role, s
     room.used = std::max(room.used, entry.t);
     if (!key.empty()) {
         const std::string_view act_text = heard.act;
-        live.log.keys.push_back({fingerprint(role, key),
+        live.log.keys.add({fingerprint(role, key),
                                  fingerprint(act_text.substr(1, act_text.size() - 2)),
                                  static_cast<std::uint32_t>(entry.seq)});
     }

@@ -109,7 +109,7 @@ void Hub::record_wish(Room& room, Role role, const Wish& wish, const Wishes& nex
     entry.body = json_.text();
     entry.hash = live.head = chained(live.head, entry.body);
     if (!key.empty()) {
-        live.log.keys.push_back({fingerprint(role, key), fingerprint(to_fields(wish)),
+        live.log.keys.add({fingerprint(role, key), fingerprint(to_fields(wish)),
                                  static_cast<std::uint32_t>(entry.seq)});
     }
     live.log.wishes = next;

@@ -35,12 +35,7 @@ struct Hub::Live {
 
     [[nodiscard]] const Game& game() const noexcept { return log.fold.game(); }
     [[nodiscard]] const KeyRecord* known(Role role, std::string_view key) const {
-        const std::uint64_t wanted = fingerprint(role, key);
-        // It is most likely one of the last.
-        for (auto one = log.keys.rbegin(); one != log.keys.rend(); ++one) {
-            if (one->key == wanted) return &*one;
-        }
-        return nullptr;
+        return log.keys.find(fingerprint(role, key));
     }
     // The game's own.
     [[nodiscard]] Tongue tongue() const {

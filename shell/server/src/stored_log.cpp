@@ -1,5 +1,6 @@
 #include "stored_log.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -27,6 +28,37 @@ std::string to_json(const GameSettings& settings) {
     json.field("casual", settings.casual);
     json.key("delay").thousandths(settings.delay.count()).end_object();
     return json.text();
+}
+
+namespace {
+
+// Of a key's two bits, one.
+struct Mark {
+    std::size_t word;
+    std::uint64_t bit;
+};
+std::array<Mark, 2> marks_of(std::uint64_t key) noexcept {
+    const auto mark = [](std::uint64_t of_1024) {
+        return Mark{of_1024 / 64 % 16, std::uint64_t{1} << of_1024 % 64};
+    };
+    return {mark(key >> 54), mark(key >> 44)};
+}
+
+}  // namespace
+
+void KnownKeys::add(const KeyRecord& one) {
+    all_.push_back(one);
+    for (const Mark& mark : marks_of(one.key)) marks_[mark.word] |= mark.bit;
+}
+
+const KeyRecord* KnownKeys::find(std::uint64_t key) const noexcept {
+    for (const Mark& mark : marks_of(key)) {
+        if ((marks_[mark.word] & mark.bit) == 0) return nullptr;
+    }
+    // It is most likely one of the last.
+    const auto found = std::find_if(all_.rbegin(), all_.rend(),
+                                    [&](const KeyRecord& one) { return one.key == key; });
+    return found != all_.rend() ? &*found : nullptr;
 }
 
 std::uint64_t fingerprint(Role role, std::string_view key) {
@@ -84,9 +116,8 @@ Result<std::optional<FoldedAct>, std::string> fold_entry(FoldedLog& log, const s
         log.wishes = wished(wish->wish, by, log.wishes, log.fold.game(), log.parsed.casual);
         if (wish->next) log.wishes.next = wish->next;
         if (!wish->key.empty()) {
-            log.keys.push_back({fingerprint(wish->role, wish->key),
-                                fingerprint(to_fields(wish->wish)),
-                                static_cast<std::uint32_t>(entry.seq)});
+            log.keys.add({fingerprint(wish->role, wish->key), fingerprint(to_fields(wish->wish)),
+                          static_cast<std::uint32_t>(entry.seq)});
         }
         return std::optional<FoldedAct>();
     }
@@ -100,8 +131,8 @@ Result<std::optional<FoldedAct>, std::string> fold_entry(FoldedLog& log, const s
     if (!heard.key.empty()) {
         const std::string_view content =
             std::string_view(heard.act).substr(1, heard.act.size() - 2);
-        log.keys.push_back({fingerprint(*role, heard.key), fingerprint(content),
-                            static_cast<std::uint32_t>(entry.seq)});
+        log.keys.add({fingerprint(*role, heard.key), fingerprint(content),
+                      static_cast<std::uint32_t>(entry.seq)});
     }
     return std::optional(FoldedAct{entry.seq, *std::move(act), std::move(heard)});
 }

@@ -1,6 +1,7 @@
 // A log as it is stored, and what can be made of it: the game, and views of it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -33,6 +34,21 @@ struct KeyRecord {
     std::uint32_t content;  // of the act
     std::uint32_t seq;
 };
+
+// Those of a game. One that is asked for is most likely new: that is found without looking through
+// all of them.
+class KnownKeys {
+public:
+    void add(const KeyRecord& one);
+    [[nodiscard]] const KeyRecord* find(std::uint64_t key) const noexcept;
+    [[nodiscard]] const std::vector<KeyRecord>& all() const noexcept { return all_; }
+    void shrink_to_fit() { all_.shrink_to_fit(); }
+
+private:
+    std::vector<KeyRecord> all_;
+    std::array<std::uint64_t, 16> marks_{};  // two bits of each
+};
+
 [[nodiscard]] std::uint64_t fingerprint(Role role, std::string_view key);
 [[nodiscard]] std::uint32_t fingerprint(std::string_view fields);
 
@@ -41,7 +57,7 @@ struct FoldedLog {
     std::string settings;    // JSON
     GameSettings parsed;
     GameFold fold;
-    std::vector<KeyRecord> keys;
+    KnownKeys keys;
     Wishes wishes{};
 };
 
