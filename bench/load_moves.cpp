@@ -44,7 +44,7 @@ std::vector<MoveTexts> prepare_games(std::size_t count, std::string_view time) {
     if (!begun) return games;
     test::Random random(seed);
     while (games.size() < count) {
-        const std::uint64_t plies = 120 + random.below(81);
+        const std::uint64_t plies = 360 + random.below(81);
         if (auto game = random_game(*begun, plies, random)) games.push_back(std::move(*game));
     }
     return games;

@@ -20,6 +20,8 @@ namespace jadoube::bench {
 namespace {
 
 constexpr std::size_t buffer_bytes = 256 * 1024;
+// When something has come, not as long as it is there: the system looks at a socket once less.
+constexpr std::uint32_t reading = EPOLLIN | EPOLLRDHUP | EPOLLET;
 
 enum Opcode : unsigned { continuation = 0, text = 1, closing = 8, ping = 9, pong = 10 };
 constexpr unsigned final_frame = 0x80;
@@ -116,7 +118,7 @@ void Connection::connect() {
         errno != EINPROGRESS && errno != ECONNREFUSED) {
         std::perror("connect"), std::exit(2);
     }
-    want(EPOLLIN | EPOLLOUT);
+    want(reading | EPOLLOUT);
 }
 
 void Connection::close() {
@@ -158,26 +160,35 @@ void Connection::handle(std::uint32_t events, std::string& buffer) {
         connecting_ = false;
     }
     if ((events & EPOLLOUT) != 0) write();
-    if (socket_ >= 0 && (events & (EPOLLIN | EPOLLERR | EPOLLHUP)) != 0) read(buffer);
+    if (socket_ < 0 || (events & ~EPOLLOUT) == 0) return;
+    // What is left in the socket is not announced again, nor is its end.
+    const bool ends = (events & (EPOLLRDHUP | EPOLLERR | EPOLLHUP)) != 0;
+    const std::uint32_t same = generation_;
+    std::size_t got = 0;
+    do {
+        got = read(buffer);
+    } while (generation_ == same && got > 0 && (ends || got >= buffer_bytes));
 }
 
-void Connection::read(std::string& buffer) {
+std::size_t Connection::read(std::string& buffer) {
     const std::size_t before = rest_.size();
     if (buffer.size() < before + buffer_bytes) buffer.resize(before + buffer_bytes);
     std::memcpy(buffer.data(), rest_.data(), before);
     const ssize_t got = recv(socket_, buffer.data() + before, buffer.size() - before, 0);
     const Time now = Clock::now();
-    if (got < 0 && (errno == EAGAIN || errno == EINTR)) return;
+    if (got < 0 && errno == EAGAIN) return 0;
     if (got <= 0) {
         const std::string_view why = got == 0 ? "closed" : std::strerror(errno);
         close();
-        return on_lost(why, now);
+        on_lost(why, now);
+        return 0;
     }
     loop_.bytes_in_ += static_cast<std::uint64_t>(got);
     const std::uint32_t same = generation_;
     const std::string_view bytes(buffer.data(), before + static_cast<std::size_t>(got));
     const std::size_t taken = take(bytes, now);
     if (generation_ == same) rest_.assign(bytes.substr(taken));
+    return static_cast<std::size_t>(got);
 }
 
 void Connection::write() {
@@ -194,7 +205,7 @@ void Connection::write() {
             out_.erase(0, static_cast<std::size_t>(gone));
         }
     }
-    want(out_.empty() ? EPOLLIN : EPOLLIN | EPOLLOUT);
+    want(out_.empty() ? reading : reading | EPOLLOUT);
 }
 
 void HttpClient::post(std::string_view path, std::string_view body, Reply reply) {

@@ -78,7 +78,7 @@ protected:
 private:
     friend class Loop;
     void handle(std::uint32_t events, std::string& buffer);
-    void read(std::string& buffer);
+    [[nodiscard]] std::size_t read(std::string& buffer);  // bytes
     void write();
     void want(std::uint32_t events);
 
