@@ -11,6 +11,7 @@
 #include <doctest/doctest.h>
 
 #include <jadoube/arbiter/game.hpp>
+#include <jadoube/notation/uci.hpp>
 
 #include "support/random_acts.hpp"
 #include "support/random_games.hpp"
@@ -444,6 +445,64 @@ TEST_CASE("a game may be very long, and is let go of without harm") {
     }
     CHECK(game.ply() == plies);
     CHECK(game.state().claims == std::vector{ClaimKind::threefold, ClaimKind::fifty});
+}
+
+TEST_CASE(
+    "a position is on the board for the third time when it was there twice, also after moves were "
+    "taken back") {
+    // In 2009 nothing ends it but the players.
+    Conditions conditions;
+    conditions.edition = Edition::e2009;
+    conditions.time = "-";
+    conditions.board = BoardKind::guarded;
+    conditions.start = std::string("1n2k3/5ppp/8/8/8/8/5PPP/1N2K3 w - - 0 1");
+    int third = 0;
+    for (int seed = 0; seed < scaled(40); ++seed) {
+        Random random(static_cast<std::uint64_t>(seed));
+        Game game = *Game::begin(conditions);
+        const auto on_board = [&] {
+            const std::string fen = game.state().fen;  // without the counters
+            return fen.substr(0, fen.find_last_of(' ', fen.find_last_of(' ') - 1));
+        };
+        std::vector<std::string> seen{on_board()};
+        ByColor<std::optional<Move>> last_of;
+        std::int64_t at = 0;
+        const auto apply = [&](Party by, act::Any what) {
+            const Step step = game.apply({Instant(Millis(at++)), by, std::move(what)});
+            if (step.accepted()) game = step.game;
+            return step.accepted();
+        };
+        REQUIRE(apply(Party::arbiter, act::Start{}));
+        for (int i = 0; i < 150 && game.phase() != Phase::over; ++i) {
+            if (random.below(30) == 0) {
+                const std::size_t back = random.below(std::min<std::size_t>(seen.size(), 8));
+                const std::size_t ply = seen.size() - 1 - back;
+                if (apply(Party::arbiter, act::Restore{static_cast<int>(ply)})) {
+                    seen.resize(ply + 1);
+                    REQUIRE(on_board() == seen.back());
+                    apply(Party::arbiter, act::Resume{});
+                }
+            }
+            const bool white = game.has_the_move() == Color::white;
+            const auto moves = game.moves_to_choose_from(white ? Viewer::white : Viewer::black);
+            REQUIRE_FALSE(moves.empty());
+            // Knights and kings go to and fro.
+            Move move = moves[random.below(moves.size())];
+            std::optional<Move>& last = white ? last_of.white : last_of.black;
+            for (const Move back : moves) {
+                const bool undoes = last && back.from() == last->to() && back.to() == last->from();
+                if (undoes && random.below(3) != 0) move = back;
+            }
+            last = move;
+            REQUIRE(apply(white ? Party::white : Party::black, act::Move{to_uci(move)}));
+            seen.push_back(on_board());
+            const auto claims = game.state().claims;
+            const bool can_claim = std::ranges::count(claims, ClaimKind::threefold) > 0;
+            REQUIRE(can_claim == (std::ranges::count(seen, seen.back()) >= 3));
+            if (can_claim) ++third;
+        }
+    }
+    CHECK(third > 20);
 }
 
 }  // namespace jadoube

@@ -61,6 +61,7 @@ namespace {
 // lost right cannot be undone, so that nothing before the last capture or pawn move can be the
 // same.
 int count_occurrences(const Table& table) {
+    if (!table.seen.may_have(table.key)) return 1;
     int left = static_cast<int>(table.position.board().halfmove_clock);
     const Ply* ply = table.history.last();
     while (ply && left >= 2) {
@@ -73,9 +74,24 @@ int count_occurrences(const Table& table) {
     return 1;
 }
 
+// Before another position stands on the board.
+void keep_track(Table& table, const AnyPosition& next) {
+    const Ply* last = table.history.last();
+    const auto clock = next.board().halfmove_clock;
+    if (clock == 0) {
+        table.seen.begin_anew();
+    } else if (last && last->key == table.key &&
+               clock == table.position.board().halfmove_clock + 1) {
+        table.seen.add(table.key);
+    } else {
+        table.seen.lose_track();  // it did not come about by a move
+    }
+}
+
 }  // namespace
 
 void set_position(Table& table, const AnyPosition& position) {
+    keep_track(table, position);
     table.position = position;
     const Position* regular = position.regular();
     table.key = regular ? key(*regular) : 0;
@@ -92,6 +108,7 @@ void take_back_to_before(Table& table, int number) {
     table.position = kept.position;
     table.key = kept.key;
     table.occurrences = kept.occurrences;
+    table.seen = kept.seen;
     table.turn = {};
     table.turn.touched = kept.touched;
     table.turn.released = kept.released;
@@ -127,6 +144,7 @@ Ply next_ply(const Table& table) {
             .position = table.position,
             .key = table.key,
             .occurrences = table.occurrences,
+            .seen = table.seen,
             .number = 0,
             .by = table.has_the_move(),
             .move = {},
