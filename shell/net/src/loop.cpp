@@ -57,8 +57,15 @@ Loop::Loop() : state_(std::make_unique<State>()) {}
 Loop::~Loop() = default;
 
 void Loop::run() {
-    while (!state_->context.stopped()) {
-        state_->guarded([this] { state_->context.run(); });
+    auto& context = state_->context;
+    while (!context.stopped()) {
+        state_->guarded([&] {
+            while (!context.stopped()) {
+                context.poll();
+                if (state_->when_idle && state_->when_idle()) continue;
+                context.run_one();
+            }
+        });
     }
 }
 

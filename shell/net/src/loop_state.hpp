@@ -24,6 +24,9 @@ struct Loop::State {
     std::mutex mutex;
     std::vector<std::function<void()>> posted;
 
+    // What else there is to do before it waits; whether there was anything.
+    std::function<bool()> when_idle;
+
     std::optional<boost::asio::signal_set> signals;
     std::function<void(int)> on_signal;
     std::function<void(std::string_view)> on_exception;

@@ -10,6 +10,7 @@
 namespace jadoube::net {
 namespace {
 
+constexpr std::size_t few = 16;         // taken at once, so that the rest can be given to others
 constexpr std::size_t round_size = 64;  // after so many the loop hears of it
 
 }  // namespace
@@ -22,32 +23,62 @@ struct Postman::Bag : std::enable_shared_from_this<Bag> {
     void work() {
         Senders round;
         for (;;) {
+            const std::size_t before = round.size();
             {
                 std::unique_lock lock(mutex);
-                wake.wait(lock, [this] { return stopping || !given.empty(); });
-                if (given.empty()) return;
-                round.swap(given);
+                if (next == given.size() && !round.empty()) {
+                    lock.unlock();
+                    come_back(round);
+                    continue;
+                }
+                wake.wait(lock, [this] { return stopping || next < given.size(); });
+                if (next == given.size()) return;
+                take(round);
             }
-            for (auto begin = round.begin(); begin != round.end();) {
-                const auto end = begin + std::min<std::ptrdiff_t>(round_size, round.end() - begin);
-                for (auto one = begin; one != end; ++one) (*one)->transmit();
-                behind -= static_cast<std::size_t>(end - begin);
-                come_back(begin, end);
-                begin = end;
-            }
-            round.clear();
+            for (std::size_t i = before; i < round.size(); ++i) round[i]->transmit();
+            behind -= round.size() - before;
+            if (round.size() >= round_size) come_back(round);
         }
     }
 
-    void come_back(Senders::iterator begin, Senders::iterator end) {
+    // With the mutex.
+    void take(Senders& to) {
+        const std::size_t count = std::min(few, given.size() - next);
+        const auto first = given.begin() + static_cast<std::ptrdiff_t>(next);
+        to.insert(to.end(), std::make_move_iterator(first),
+                  std::make_move_iterator(first + static_cast<std::ptrdiff_t>(count)));
+        next += count;
+        if (next < given.size()) return;
+        given.clear();
+        next = 0;
+    }
+
+    void come_back(Senders& round) {
         bool first = false;
         {
             const std::lock_guard lock(mutex);
             first = seen_to.empty();
-            seen_to.insert(seen_to.end(), std::make_move_iterator(begin),
-                           std::make_move_iterator(end));
+            seen_to.insert(seen_to.end(), std::make_move_iterator(round.begin()),
+                           std::make_move_iterator(round.end()));
         }
+        round.clear();
         if (first) loop.post([self = shared_from_this()] { self->tell(); });
+    }
+
+    // In the loop.
+    bool help() {
+        Senders some;
+        {
+            const std::lock_guard lock(mutex);
+            if (next == given.size()) return false;
+            take(some);
+        }
+        behind -= some.size();
+        for (const auto& one : some) {
+            one->transmit();
+            loop.guarded([&] { one->transmitted(); });
+        }
+        return true;
     }
 
     // In the loop.
@@ -64,6 +95,7 @@ struct Postman::Bag : std::enable_shared_from_this<Bag> {
     std::mutex mutex;
     std::condition_variable wake;
     Senders given;
+    std::size_t next = 0;  // of them
     Senders seen_to;
     std::atomic<std::size_t> behind = 0;
     bool stopping = false;
@@ -83,6 +115,8 @@ Postman::~Postman() {
 }
 
 std::size_t Postman::behind() const noexcept { return bag_->behind; }
+
+bool Postman::help() { return bag_->help(); }
 
 void Postman::carry(std::vector<std::shared_ptr<Sender>> senders) {
     bag_->behind += senders.size();

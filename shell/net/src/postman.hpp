@@ -30,6 +30,8 @@ public:
     // How many he still has to see to.
     [[nodiscard]] std::size_t behind() const noexcept;
     void carry(std::vector<std::shared_ptr<Sender>> senders);
+    // In the loop, when it has nothing else to do: sees to some of them. Whether there were any.
+    [[nodiscard]] bool help();
     // Sends what he has been given; then all of it has been transmitted.
     void stop();
 
