@@ -125,7 +125,7 @@ Games prepare() {
     if (!begun) fail("the game cannot begin");
     Step started = begun->apply({Instant{}, Party::arbiter, act::Start{}});
     Games games{std::move(started.game), {}};
-    const std::vector<MoveTexts> moves = prepare_games(games_at_once, time_control);
+    const std::vector<MoveTexts> moves = prepare_games(games_at_once, time_control, {120, 200});
     bool more = true;
     for (std::size_t ply = 0; more; ++ply) {
         more = false;

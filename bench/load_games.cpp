@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::string_view time_control = "5400+30";
 constexpr std::size_t prepared = 64;
+constexpr Plies long_games{360, 440};  // so that few end while it is measured
 constexpr auto warm_up = std::chrono::milliseconds(500);
 constexpr auto too_late = std::chrono::seconds(1);
 
@@ -28,7 +29,7 @@ struct GamesRun : MatchRun {
         : MatchRun(options.port, time_control), rate(options.rate) {}
 
     double rate;
-    std::vector<MoveTexts> games = prepare_games(prepared, time_control);
+    std::vector<MoveTexts> games = prepare_games(prepared, time_control, long_games);
     std::vector<std::unique_ptr<PlayedMatch>> matches;
     Time begin{};  // of the moves
     bool moving = false;

@@ -35,7 +35,7 @@ std::optional<MoveTexts> random_game(Game game, std::uint64_t plies, test::Rando
 
 }  // namespace
 
-std::vector<MoveTexts> prepare_games(std::size_t count, std::string_view time) {
+std::vector<MoveTexts> prepare_games(std::size_t count, std::string_view time, Plies plies) {
     Conditions conditions;
     conditions.time = time;
     conditions.board = BoardKind::guarded;
@@ -44,8 +44,8 @@ std::vector<MoveTexts> prepare_games(std::size_t count, std::string_view time) {
     if (!begun) return games;
     test::Random random(seed);
     while (games.size() < count) {
-        const std::uint64_t plies = 360 + random.below(81);
-        if (auto game = random_game(*begun, plies, random)) games.push_back(std::move(*game));
+        const std::uint64_t length = plies.fewest + random.below(plies.most - plies.fewest + 1);
+        if (auto game = random_game(*begun, length, random)) games.push_back(std::move(*game));
     }
     return games;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,11 @@ namespace jadoube::bench {
 using MoveTexts = std::vector<std::string>;
 
 // The same on every machine, of 120 to 200 moves each.
-[[nodiscard]] std::vector<MoveTexts> prepare_games(std::size_t count, std::string_view time);
+struct Plies {
+    std::uint64_t fewest;
+    std::uint64_t most;
+};
+[[nodiscard]] std::vector<MoveTexts> prepare_games(std::size_t count, std::string_view time,
+                                                   Plies plies);
 
 }  // namespace jadoube::bench
