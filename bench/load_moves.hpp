@@ -11,7 +11,7 @@ namespace jadoube::bench {
 
 using MoveTexts = std::vector<std::string>;
 
-// The same on every machine, of 120 to 200 moves each.
+// The same on every machine.
 struct Plies {
     std::uint64_t fewest;
     std::uint64_t most;
