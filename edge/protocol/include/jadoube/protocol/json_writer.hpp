@@ -140,12 +140,12 @@ private:
     // Most texts are shorter, and nothing is allocated for them.
     static constexpr std::size_t usual_length = 1000;
 
+    std::array<char, usual_length> usual_;
     char* room_ = usual_.data();
     std::size_t capacity_ = usual_length;
     std::size_t size_ = 0;
     bool first_ = true;  // nothing yet in the innermost object or array, or right after a key
     std::unique_ptr<char[]> more_;  // the room, where the usual one is too small
-    std::array<char, usual_length> usual_;
 };
 
 }  // namespace jadoube
