@@ -158,8 +158,8 @@ void Hub::record(Room& room, const Act& act, std::string_view line, Role role, s
     if (!key.empty()) {
         const std::string_view act_text = heard.act;
         live.log.keys.add({fingerprint(role, key),
-                                 fingerprint(act_text.substr(1, act_text.size() - 2)),
-                                 static_cast<std::uint32_t>(entry.seq)});
+                           fingerprint(act_text.substr(1, act_text.size() - 2)),
+                           static_cast<std::uint32_t>(entry.seq)});
     }
     const auto due = entry.due;
     Waiting& waiting = push(room, std::move(entry));

@@ -110,7 +110,7 @@ void Hub::record_wish(Room& room, Role role, const Wish& wish, const Wishes& nex
     entry.hash = live.head = chained(live.head, entry.body);
     if (!key.empty()) {
         live.log.keys.add({fingerprint(role, key), fingerprint(to_fields(wish)),
-                                 static_cast<std::uint32_t>(entry.seq)});
+                           static_cast<std::uint32_t>(entry.seq)});
     }
     live.log.wishes = next;
     Waiting& waiting = push(room, std::move(entry));
