@@ -1,9 +1,9 @@
 // load_client MODE --port P [OPTIONS]: load for a server on this machine, and what came of it.
 //
 //   echo   --connections C --window W --size BYTES   messages that a bare server sends back
-//   games  --games G --rate R                        games played by legal moves on jadoube serve
-//   flags  --games G --base SECONDS                  games whose flags fall
-//   quiet  --games G                                 games that need only room
+//   games  --games G --plies N --rate R                        games played by legal moves on
+//   jadoube serve flags  --games G --base SECONDS                  games whose flags fall quiet
+//   --games G                                 games that need only room
 //
 // All take --seconds S, the time that is measured, and --pid PID, the server's, for its figures.
 #include <cstdio>
@@ -23,7 +23,7 @@ int usage() {
     std::fprintf(stderr,
                  "load_client echo|games|flags|quiet --port P [--seconds S] [--pid PID]\n"
                  "  echo: [--connections C] [--window W] [--size BYTES]\n"
-                 "  games: [--games G] [--rate ACTS_A_SECOND]\n"
+                 "  games: [--games G] [--plies AT_LEAST] [--rate ACTS_A_SECOND]\n"
                  "  flags: [--games G] [--base SECONDS]\n"
                  "  quiet: [--games G]\n");
     return 2;
@@ -45,6 +45,7 @@ bool read_option(LoadOptions& options, std::string_view name, const char* text) 
     if (name == "--base") return options.base = static_cast<int>(whole), whole > 0;
     if (name == "--connections") return options.connections = whole, whole > 0;
     if (name == "--games") return options.games = whole, whole > 0;
+    if (name == "--plies") return options.plies = whole, whole > 0;
     if (name == "--window") return options.window = whole, whole > 0;
     return false;
 }

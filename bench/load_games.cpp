@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view time_control = "5400+30";
 constexpr std::size_t prepared = 64;
-constexpr Plies long_games{360, 440};  // so that few end while it is measured
+constexpr std::size_t more_plies = 80;  // at most, than a game must have
 constexpr auto warm_up = std::chrono::milliseconds(500);
 constexpr auto too_late = std::chrono::seconds(1);
 
@@ -26,10 +26,13 @@ class PlayedMatch;
 
 struct GamesRun : MatchRun {
     explicit GamesRun(const LoadOptions& options)
-        : MatchRun(options.port, time_control), rate(options.rate) {}
+        : MatchRun(options.port, time_control),
+          rate(options.rate),
+          games(
+              prepare_games(prepared, time_control, {options.plies, options.plies + more_plies})) {}
 
     double rate;
-    std::vector<MoveTexts> games = prepare_games(prepared, time_control, long_games);
+    std::vector<MoveTexts> games;
     std::vector<std::unique_ptr<PlayedMatch>> matches;
     Time begin{};  // of the moves
     bool moving = false;

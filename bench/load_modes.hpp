@@ -15,8 +15,9 @@ struct LoadOptions {
     std::size_t window = 1;
     std::size_t size = 0;  // of a message to be echoed; 0: of an act
     double seconds = 5;
-    double rate = 0;  // acts a second in all; 0: as fast as the answers come
-    int base = 3;     // seconds on the clocks that are to run out
+    std::size_t plies = 360;  // of a game, at least; few of these end while it is measured
+    double rate = 0;          // acts a second in all; 0: as fast as the answers come
+    int base = 3;             // seconds on the clocks that are to run out
 };
 
 [[nodiscard]] int load_echo(const LoadOptions& options);
