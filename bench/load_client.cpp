@@ -1,9 +1,9 @@
 // load_client MODE --port P [OPTIONS]: load for a server on this machine, and what came of it.
 //
 //   echo   --connections C --window W --size BYTES   messages that a bare server sends back
-//   games  --games G --plies N --rate R                        games played by legal moves on
-//   jadoube serve flags  --games G --base SECONDS                  games whose flags fall quiet
-//   --games G                                 games that need only room
+//   games  --games G --plies N --rate R              games played by legal moves on jadoube serve
+//   flags  --games G --base SECONDS                  games whose flags fall
+//   quiet  --games G                                 games that need only room
 //
 // All take --seconds S, the time that is measured, and --pid PID, the server's, for its figures.
 #include <cstdio>

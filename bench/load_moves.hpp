@@ -11,11 +11,11 @@ namespace jadoube::bench {
 
 using MoveTexts = std::vector<std::string>;
 
-// The same on every machine.
 struct Plies {
     std::uint64_t fewest;
     std::uint64_t most;
 };
+// The same on every machine.
 [[nodiscard]] std::vector<MoveTexts> prepare_games(std::size_t count, std::string_view time,
                                                    Plies plies);
 

@@ -69,12 +69,6 @@ std::optional<Rule> breach_of(const Table& table, const Bound& bound_to, Move mo
     return bound_to.rule.value_or(Rule::touched_piece);
 }
 
-// Whether no legal move breaks any.
-bool is_free(const Table& table, const Bound& bound_to) {
-    return !table.turn.intended && !table.turn.released && bound_to.to == Bound::To::nothing &&
-           !bound_to.not_castling_with;
-}
-
 // 2009: 5.1.a, 5.2.a and 5.2.b ask only for a legal move.
 bool ends_all_the_same(const Table& table, Move move) {
     if (table.laws().move_that_ends_the_game_must_be != EndingMove::legal) return false;
@@ -479,10 +473,6 @@ std::vector<Move> moves_free_to_make(const Table& table) {
     const MoveList legal = table.position.legal_moves();
     const Bound bound_to = bound(table);
     std::vector<Move> moves;
-    if (is_free(table, bound_to)) {
-        moves.assign(legal.begin(), legal.end());
-        return moves;
-    }
     moves.reserve(legal.size());
     for (const Move move : legal) {
         if (!breach_of(table, bound_to, move)) moves.push_back(move);

@@ -79,12 +79,12 @@ void keep_track(Table& table, const AnyPosition& next) {
     const Ply* last = table.history.last();
     const auto clock = next.board().halfmove_clock;
     if (clock == 0) {
-        table.seen.begin_anew();
+        table.seen = {};
     } else if (last && last->key == table.key &&
                clock == table.position.board().halfmove_clock + 1) {
         table.seen.add(table.key);
     } else {
-        table.seen.lose_track();  // it did not come about by a move
+        table.seen = PositionsSeen::of_all();  // it did not come about by a move
     }
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <jadoube/arbiter/game.hpp>
+#include <jadoube/base/marks.hpp>
 #include <jadoube/chess/any_position.hpp>
 #include <jadoube/record/scoresheet.hpp>
 
@@ -78,25 +79,9 @@ struct Intended {
     bool castling = false;  // then to is the rook's square
 };
 
-// 9.2.3: the positions since the last capture or pawn move, a bit of each: one that is new is found
-// to be without looking through the moves. At first it knows of none, so that any may be.
-class PositionsSeen {
-public:
-    [[nodiscard]] bool may_have(std::uint64_t key) const noexcept {
-        return (bits_[word(key)] & bit(key)) != 0;
-    }
-    void add(std::uint64_t key) noexcept { bits_[word(key)] |= bit(key); }
-    void begin_anew() noexcept { bits_.fill(0); }
-    void lose_track() noexcept { bits_.fill(~std::uint64_t{0}); }
-
-private:
-    static std::size_t word(std::uint64_t key) noexcept { return key >> 62U; }
-    static std::uint64_t bit(std::uint64_t key) noexcept {
-        return std::uint64_t{1} << (key >> 56U & 63U);
-    }
-    std::array<std::uint64_t, 4> bits_{~std::uint64_t{0}, ~std::uint64_t{0}, ~std::uint64_t{0},
-                                       ~std::uint64_t{0}};
-};
+// 9.2.3: the positions since the last capture or pawn move, by their keys: one that is new is found
+// to be without looking through the moves.
+using PositionsSeen = Marks<256>;
 
 // A move that was made, or one that stands though it was not proper. Shared by all games that have
 // it behind them.
@@ -287,7 +272,7 @@ struct Table {
     AnyPosition position;  // after the moves made, 4.7
     std::uint64_t key = 0;
     int occurrences = 1;
-    PositionsSeen seen;
+    PositionsSeen seen = PositionsSeen::of_all();  // as long as nothing is known
     History history;
     std::optional<Position> alive;  // 5.2.2: the last one that was asked about and is
     Turn turn;

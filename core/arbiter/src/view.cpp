@@ -8,14 +8,11 @@
 namespace jadoube {
 namespace {
 
-bool is_player(Viewer viewer) noexcept {
-    return viewer == Viewer::white || viewer == Viewer::black;
-}
-
 // Players see men and turn: castling, counters and en passant would tell what a scoresheet does
 // not.
 std::string fen_for(Viewer viewer, const AnyPosition& board) {
-    return is_player(viewer) ? men_and_turn(board) : to_fen(board);
+    const bool player = viewer == Viewer::white || viewer == Viewer::black;
+    return player ? men_and_turn(board) : to_fen(board);
 }
 
 std::vector<ClaimKind> correct_claims(const Table& table) {
@@ -87,14 +84,6 @@ State Game::state(Viewer viewer) const {
     if (sheet) state.ply = std::min(state.ply, sheet->last_ply());
     if (!looks_made && table.has_the_move() == player) state.must = must(table);
     return state;
-}
-
-// Players differ in what they must do and in how many moves they have written down.
-bool Game::looks_the_same(Viewer one, Viewer other) const {
-    if (one == other) return true;
-    if (!is_player(one) || !is_player(other)) return false;
-    const auto& players = table_->players;
-    return !players.white.sheet && !players.black.sheet && must(*table_).empty();
 }
 
 }  // namespace jadoube

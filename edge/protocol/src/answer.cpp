@@ -55,36 +55,6 @@ void write_result_field(JsonWriter& json, const std::optional<GameResult>& resul
     json.field("reason", name(result->reason)).end_object();
 }
 
-void maybe_color(JsonWriter& json, JsonName key, const std::optional<Color>& color) {
-    if (color) {
-        json.plain_field(key, name(*color));
-    } else {
-        json.null_field(key);
-    }
-}
-
-void write_clock(JsonWriter& json, const std::optional<ClockView>& clock) {
-    if (!clock) {
-        json.null_field("clock");
-        return;
-    }
-    json.key("clock").begin_object();
-    json.key("white").thousandths(clock->time.white.count());
-    json.key("black").thousandths(clock->time.black.count());
-    maybe_color(json, "running", clock->running);
-    json.key("delay").thousandths(clock->delay.count());
-    json.key("flags").begin_array();
-    for (const Color color : clock->flags) json.value(name(color));
-    json.end_array().end_object();
-}
-
-void write_must(JsonWriter& json, const Must& must, const Rulebook& book) {
-    json.begin_object().field("must", name(must.what)).field("square", name(must.square));
-    if (must.with) json.field("with", name(*must.with));
-    if (must.to) json.field("to", name(*must.to));
-    json.field("article", book.cite(must.rule)).end_object();
-}
-
 // Writes an answer for one viewer.
 class AnswerWriter {
 public:
@@ -105,6 +75,27 @@ public:
             for (const Question& one : game_.pending()) question(one);
         }
         json_.end_array();
+    }
+
+    void state() {
+        const State state = game_.state(viewer_);
+        json_.key("state").begin_object();
+        json_.plain_field("fen", state.fen).field("ply", state.ply);
+        json_.plain_field("to_move", name(state.to_move)).plain_field("phase", name(state.phase));
+        clock(state.clock);
+        maybe_color("offer", state.offer);
+        json_.key("must").begin_array();
+        for (const Must& one : state.must) must(one);
+        json_.end_array();
+        json_.key("claims").begin_array();
+        for (const ClaimKind claim : state.claims) json_.value(name(claim));
+        json_.end_array();
+        json_.key("illegal").begin_object();
+        json_.field("white", state.illegal.white).field("black", state.illegal.black).end_object();
+        json_.plain_field("class", name(state.game_class));
+        write_result_field(json_, state.result, book_);
+        if (state.annulled) json_.field("annulled", true);
+        json_.end_object();
     }
 
 private:
@@ -184,14 +175,14 @@ private:
         board(effect.fen);
         times("used", effect.used);
         json_.field("sealer", name(effect.sealer)).field("move_number", effect.move_number);
-        maybe_color(json_, "offer", effect.offer);
+        maybe_color("offer", effect.offer);
         json_.field("resumption", effect.resumption);
     }
     void write(const effect::Noted& effect) {
         json_.field("effect", "noted");
         board(effect.fen);
         if (effect.time) times("time", *effect.time);
-        maybe_color(json_, "running", effect.running);
+        maybe_color("running", effect.running);
         if (!is_player(viewer_)) json_.field("moves", effect.moves);
     }
     void write(const effect::Told& effect) {
@@ -214,6 +205,14 @@ private:
         json_.key("white").thousandths(both.white.count());
         json_.key("black").thousandths(both.black.count()).end_object();
     }
+    void maybe_color(JsonName key, const std::optional<Color>& color) {
+        if (color) {
+            json_.plain_field(key, name(*color));
+        } else {
+            json_.null_field(key);
+        }
+    }
+
     void time(std::string_view effect, Color player, Millis time) {
         json_.field("effect", effect).field("player", name(player));
         json_.key("seconds").thousandths(time.count());
@@ -229,6 +228,28 @@ private:
         json_.key("options").begin_array();
         for (const Option option : question.options) json_.value(name(option));
         json_.end_array().field("text", words_.of(question, book_)).end_object();
+    }
+
+    void clock(const std::optional<ClockView>& clock) {
+        if (!clock) {
+            json_.null_field("clock");
+            return;
+        }
+        json_.key("clock").begin_object();
+        json_.key("white").thousandths(clock->time.white.count());
+        json_.key("black").thousandths(clock->time.black.count());
+        maybe_color("running", clock->running);
+        json_.key("delay").thousandths(clock->delay.count());
+        json_.key("flags").begin_array();
+        for (const Color color : clock->flags) json_.value(name(color));
+        json_.end_array().end_object();
+    }
+
+    void must(const Must& must) {
+        json_.begin_object().field("must", name(must.what)).field("square", name(must.square));
+        if (must.with) json_.field("with", name(*must.with));
+        if (must.to) json_.field("to", name(*must.to));
+        json_.field("article", book_.cite(must.rule)).end_object();
     }
 
     JsonWriter& json_;
@@ -377,46 +398,17 @@ void write_result(JsonWriter& json, const Game& game) {
     write_result_field(json, game.result(), game.rulebook());
 }
 
-void write_state(JsonWriter& json, const Game& game, Viewer viewer) {
-    const Rulebook& book = game.rulebook();
-    const State state = game.state(viewer);
-    json.key("state").begin_object();
-    json.plain_field("fen", state.fen).field("ply", state.ply);
-    json.plain_field("to_move", name(state.to_move)).plain_field("phase", name(state.phase));
-    write_clock(json, state.clock);
-    maybe_color(json, "offer", state.offer);
-    json.key("must").begin_array();
-    for (const Must& one : state.must) write_must(json, one, book);
-    json.end_array();
-    json.key("claims").begin_array();
-    for (const ClaimKind claim : state.claims) json.value(name(claim));
-    json.end_array();
-    json.key("illegal").begin_object();
-    json.field("white", state.illegal.white).field("black", state.illegal.black).end_object();
-    json.plain_field("class", name(state.game_class));
-    write_result_field(json, state.result, book);
-    if (state.annulled) json.field("annulled", true);
-    json.end_object();
-}
-
-void write_what_was_ruled(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words,
-                          bool with_refusal) {
+void write_answer_fields(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words,
+                         bool with_refusal) {
     json.field("accepted", answer.accepted() || !with_refusal);
     if (with_refusal) write_error(json, answer, viewer, words);
     write_rulings(json, answer, viewer, words);
     if (answer.game) {
-        AnswerWriter(json, *answer.game, viewer, words).pending();
+        AnswerWriter writer(json, *answer.game, viewer, words);
+        writer.pending();
+        writer.state();
     } else {
         json.key("pending").begin_array().end_array();
-    }
-}
-
-void write_answer_fields(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words,
-                         bool with_refusal) {
-    write_what_was_ruled(json, answer, viewer, words, with_refusal);
-    if (answer.game) {
-        write_state(json, *answer.game, viewer);
-    } else {
         json.null_field("state");
     }
 }

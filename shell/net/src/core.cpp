@@ -76,10 +76,7 @@ void Core::send_all() {
     auto all = std::exchange(to_send_, {});
     std::vector<std::shared_ptr<Sender>> carried;
     if (has_postman_ && all.size() >= few && !stopping_) {
-        if (!postman_) {
-            postman_ = std::make_unique<Postman>(loop);
-            loop.when_idle = [this] { return postman_->help(); };
-        }
+        if (!postman_) postman_ = std::make_unique<Postman>(loop);
         const std::size_t behind = postman_->behind();
         const std::size_t room = behind < many ? many - behind : 0;
         for (std::size_t i = 0; i < std::min(room, all.size()); ++i) {
@@ -125,7 +122,6 @@ void Core::stop() {
 void Core::abandon() {
     stopping_ = true;
     ticker_.cancel();
-    loop.when_idle = nullptr;
     if (postman_) postman_->stop();
     readiness->stop();
     while (!seats_.empty()) {

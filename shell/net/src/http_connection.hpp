@@ -11,11 +11,10 @@
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 
-#include "plain_web_socket.hpp"
+#include "make_web_socket.hpp"
 #include "request_reader.hpp"
 #include "response_text.hpp"
 #include "stream.hpp"
-#include "tls_web_socket.hpp"
 
 namespace jadoube::net {
 

@@ -60,11 +60,8 @@ void Loop::run() {
     auto& context = state_->context;
     while (!context.stopped()) {
         state_->guarded([&] {
-            while (!context.stopped()) {
-                context.poll();
-                if (state_->when_idle && state_->when_idle()) continue;
-                context.run_one();
-            }
+            context.poll();
+            if (!state_->when_idle || !state_->when_idle()) context.run_one();
         });
     }
 }

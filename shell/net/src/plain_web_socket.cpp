@@ -1,4 +1,4 @@
-#include "plain_web_socket.hpp"
+// A WebSocket without TLS: it reads and writes its socket itself.
 
 #include <algorithm>
 #include <array>
@@ -10,6 +10,9 @@
 #include <sys/socket.h>
 #include <sys/uio.h>
 #include <unistd.h>
+
+#include "make_web_socket.hpp"
+#include "readiness.hpp"
 
 namespace jadoube::net {
 namespace {
@@ -159,7 +162,7 @@ private:
     }
 
     void throw_away() {
-        auto& buffer = core_->incoming;
+        auto& buffer = core_->waste;
         for (;;) {
             const ssize_t got = ::recv(descriptor_, buffer.data(), buffer.size(), MSG_DONTWAIT);
             if (got < 0 && may_go_on(errno)) return;

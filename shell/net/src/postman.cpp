@@ -65,7 +65,7 @@ struct Postman::Bag : std::enable_shared_from_this<Bag> {
         if (first) loop.post([self = shared_from_this()] { self->tell(); });
     }
 
-    // In the loop.
+    // In the loop, when it would wait: sees to some of them. Whether there were any.
     bool help() {
         Senders some;
         {
@@ -104,6 +104,7 @@ struct Postman::Bag : std::enable_shared_from_this<Bag> {
 
 Postman::Postman(Loop::State& loop) : bag_(std::make_shared<Bag>(loop)) {
     bag_->thread = std::thread([bag = bag_.get()] { bag->work(); });
+    loop.when_idle = [bag = bag_] { return bag->help(); };
 }
 
 Postman::~Postman() {
@@ -115,8 +116,6 @@ Postman::~Postman() {
 }
 
 std::size_t Postman::behind() const noexcept { return bag_->behind; }
-
-bool Postman::help() { return bag_->help(); }
 
 void Postman::carry(std::vector<std::shared_ptr<Sender>> senders) {
     bag_->behind += senders.size();
@@ -137,6 +136,7 @@ void Postman::stop() {
         const std::lock_guard lock(bag_->mutex);
         if (std::exchange(bag_->stopping, true)) return;
     }
+    bag_->loop.when_idle = nullptr;
     bag_->wake.notify_one();
     bag_->thread.join();
     bag_->tell();

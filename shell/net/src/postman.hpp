@@ -1,5 +1,5 @@
 // A thread that hands bytes to the system. Where much is sent at once that takes longer than all
-// the rest, and the loop has better things to do.
+// the rest, and the loop has better things to do; when it has none, it helps.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +30,6 @@ public:
     // How many he still has to see to.
     [[nodiscard]] std::size_t behind() const noexcept;
     void carry(std::vector<std::shared_ptr<Sender>> senders);
-    // In the loop, when it has nothing else to do: sees to some of them. Whether there were any.
-    [[nodiscard]] bool help();
     // Sends what he has been given; then all of it has been transmitted.
     void stop();
 

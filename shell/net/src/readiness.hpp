@@ -1,13 +1,11 @@
 // Which plain sockets can be read from or written to. An epoll of our own within the loop's: the
-// library's asks a socket after every message whether there is another, which costs as much as the
-// message.
+// library asks the system after every message whether there is another.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <memory>
 
-#include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/basic_stream_descriptor.hpp>
 #include <sys/epoll.h>

@@ -1,10 +1,12 @@
-#include "tls_web_socket.hpp"
+// A WebSocket over TLS.
 
 #include <algorithm>
 #include <optional>
 #include <utility>
 
 #include <boost/asio/write.hpp>
+
+#include "make_web_socket.hpp"
 
 namespace jadoube::net {
 namespace {

@@ -122,23 +122,11 @@ Instant time_of(const Game& game) {
     return std::max(game.now(), Instant(std::chrono::seconds(-1)));
 }
 
-// How the fields are written that several views have in common.
-struct Alone {
-    const Game& game;
-    const MoveLanguages& languages;
-
-    void write_moves(JsonWriter& json, Viewer viewer, int after) const {
-        jadoube::write_moves(json, game, viewer, after, languages);
-    }
-    void write_state(JsonWriter& json, Viewer viewer) const {
-        jadoube::write_state(json, game, viewer);
-    }
-};
-
-// {"n":13,"at":12.5,…}. Without a number: what has not happened.
-template <class Common>
+// {"n":13,"at":12.5,…}. Without a number: what has not happened. The moves are written by whoever
+// knows how.
+template <class WriteMoves>
 void write_seen(JsonWriter& json, std::optional<std::int64_t> n, const Answer& answer,
-                Viewer viewer, const Tongue& tongue, const Heard* heard, Common&& common) {
+                Viewer viewer, const Tongue& tongue, const Heard* heard, WriteMoves write_moves) {
     const ActShown shows = heard != nullptr ? heard->shows[viewer] : ActShown::nothing;
     json.begin_object();
     if (n) json.field("n", *n);
@@ -151,46 +139,38 @@ void write_seen(JsonWriter& json, std::optional<std::int64_t> n, const Answer& a
         json.key("act").raw(shows == ActShown::everything ? heard->act : heard->public_act);
     }
     // That somebody tried something in vain is nobody else's business.
-    write_what_was_ruled(json, answer, viewer, tongue.words,
-                         heard == nullptr || shows == ActShown::everything);
-    common.write_state(json, viewer);
+    write_answer_fields(json, answer, viewer, tongue.words,
+                        heard == nullptr || shows == ActShown::everything);
     const std::optional<int> after = heard != nullptr ? heard->moves_after[viewer] : 0;
-    if (after) common.write_moves(json, viewer, *after);
+    if (after) write_moves(*after);
     write_legal(json, *answer.game, viewer);
     json.end_object();
 }
 
+void write_seen(JsonWriter& json, std::optional<std::int64_t> n, const Answer& answer,
+                Viewer viewer, const Tongue& tongue, const Heard* heard) {
+    write_seen(json, n, answer, viewer, tongue, heard,
+               [&](int after) { write_moves(json, *answer.game, viewer, after, tongue.moves); });
+}
+
 }  // namespace
 
-// What they have in common, for one of them.
-struct Views::Common {
-    Views& views;
-    const MoveLanguages& languages;
-
-    void write_moves(JsonWriter& json, Viewer viewer, int after) const {
-        const MovesOf wanted{is_arbiter(viewer), after, languages};
-        if (views.moves_of_ != wanted) {
-            views.moves_.clear();
-            jadoube::write_moves(views.moves_, views.game(), viewer, after, languages);
-            views.moves_of_ = wanted;
-        }
-        json.raw(views.moves_.view());
+void Views::write_moves(JsonWriter& json, Viewer viewer, int after,
+                        const MoveLanguages& languages) {
+    const MovesOf wanted{is_arbiter(viewer), after, languages};
+    if (moves_of_ != wanted) {
+        moves_.clear();
+        jadoube::write_moves(moves_, *heard_.answer.game, viewer, after, languages);
+        moves_of_ = wanted;
     }
-    void write_state(JsonWriter& json, Viewer viewer) const {
-        if (!views.state_of_ || !views.game().looks_the_same(*views.state_of_, viewer)) {
-            views.state_.clear();
-            jadoube::write_state(views.state_, views.game(), viewer);
-            views.state_of_ = viewer;
-        }
-        json.raw(views.state_.view());
-    }
-};
+    json.raw(moves_.view());
+}
 
 std::string Views::message(Viewer viewer, const Tongue& tongue, std::string_view key) {
     JsonWriter json;
     json.begin_object().key("view");
     write_seen(json, heard_.n[viewer], heard_.answer, viewer, tongue, &heard_,
-               Common{*this, tongue.moves});
+               [&](int after) { write_moves(json, viewer, after, tongue.moves); });
     if (!key.empty()) json.field("key", key);
     json.end_object();
     return json.text();
@@ -203,8 +183,7 @@ std::string view_message(const Heard& heard, Viewer viewer, const Tongue& tongue
 
 std::string preview_message(const Heard& heard, Viewer viewer, const Tongue& tongue) {
     JsonWriter json;
-    write_seen(json, std::nullopt, heard.answer, viewer, tongue, &heard,
-               Alone{*heard.answer.game, tongue.moves});
+    write_seen(json, std::nullopt, heard.answer, viewer, tongue, &heard);
     return json.text();
 }
 
@@ -214,7 +193,7 @@ std::string snapshot_message(const Game& game, std::int64_t n, Viewer viewer,
     answer.game = game;
     JsonWriter json;
     json.begin_object().key("snapshot");
-    write_seen(json, n, answer, viewer, tongue, nullptr, Alone{game, tongue.moves});
+    write_seen(json, n, answer, viewer, tongue, nullptr);
     json.end_object();
     return json.text();
 }

@@ -99,14 +99,11 @@ private:
         MoveLanguages languages;
         friend bool operator==(const MovesOf&, const MovesOf&) = default;
     };
-    struct Common;
-    [[nodiscard]] const Game& game() const { return *heard_.answer.game; }
+    void write_moves(JsonWriter& json, Viewer viewer, int after, const MoveLanguages& languages);
 
     const Heard& heard_;
     std::optional<MovesOf> moves_of_;
     JsonWriter moves_;
-    std::optional<Viewer> state_of_;
-    JsonWriter state_;
 };
 
 // The messages of docs/server.md, one alone.

@@ -4,8 +4,8 @@
 //
 // How an act becomes a view: the core rules on it at once, on a game that is ahead of what is
 // durable; its entry joins a batch, and the views are made; when the batch is on disk, they are
-// sent. If it cannot be written, all games that are ahead are forgotten and read
-// again: what nobody has heard of has not happened.
+// sent. If it cannot be written, all games that are ahead are forgotten and read again: what nobody
+// has heard of has not happened.
 #pragma once
 
 #include <array>

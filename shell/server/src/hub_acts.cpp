@@ -129,12 +129,8 @@ void Hub::record(Room& room, const Act& act, std::string_view line, Role role, s
     Live& live = *room.live;
     const Game before = live.game();
     Heard heard = live.log.fold.hear(act, line, role);
-    std::optional<Wishes> wishes = after_act(live.log.wishes, before, live.game());
-    if (*wishes == live.log.wishes) {
-        wishes.reset();
-    } else {
-        live.log.wishes = *wishes;
-    }
+    const Wishes wished =
+        std::exchange(live.log.wishes, after_act(live.log.wishes, before, live.game()));
     ++statistics_.acts;
     if (!heard.answer.accepted()) ++statistics_.refused;
 
@@ -164,7 +160,7 @@ void Hub::record(Room& room, const Act& act, std::string_view line, Role role, s
     const auto due = entry.due;
     Waiting& waiting = push(room, std::move(entry));
     waiting.heard = std::move(heard);
-    waiting.wishes = wishes;
+    if (live.log.wishes != wished) waiting.wishes = live.log.wishes;
     waiting.key = key;
     waiting.from = from;
     waiting.reply = std::move(reply);

@@ -30,31 +30,13 @@ std::string to_json(const GameSettings& settings) {
     return json.text();
 }
 
-namespace {
-
-// Of a key's two bits, one.
-struct Mark {
-    std::size_t word;
-    std::uint64_t bit;
-};
-std::array<Mark, 2> marks_of(std::uint64_t key) noexcept {
-    const auto mark = [](std::uint64_t of_1024) {
-        return Mark{of_1024 / 64 % 16, std::uint64_t{1} << of_1024 % 64};
-    };
-    return {mark(key >> 54), mark(key >> 44)};
-}
-
-}  // namespace
-
 void KnownKeys::add(const KeyRecord& one) {
     all_.push_back(one);
-    for (const Mark& mark : marks_of(one.key)) marks_[mark.word] |= mark.bit;
+    marks_.add(one.key);
 }
 
 const KeyRecord* KnownKeys::find(std::uint64_t key) const noexcept {
-    for (const Mark& mark : marks_of(key)) {
-        if ((marks_[mark.word] & mark.bit) == 0) return nullptr;
-    }
+    if (!marks_.may_have(key)) return nullptr;
     // It is most likely one of the last.
     const auto found = std::find_if(all_.rbegin(), all_.rend(),
                                     [&](const KeyRecord& one) { return one.key == key; });

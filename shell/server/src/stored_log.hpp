@@ -1,7 +1,6 @@
 // A log as it is stored, and what can be made of it: the game, and views of it.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -9,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include <jadoube/base/marks.hpp>
 #include <jadoube/base/result.hpp>
 #include <jadoube/protocol/protocol_reader.hpp>
 #include <jadoube/store/store.hpp>
@@ -46,7 +46,7 @@ public:
 
 private:
     std::vector<KeyRecord> all_;
-    std::array<std::uint64_t, 16> marks_{};  // two bits of each
+    Marks<1024> marks_;
 };
 
 [[nodiscard]] std::uint64_t fingerprint(Role role, std::string_view key);

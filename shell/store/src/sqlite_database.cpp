@@ -135,8 +135,6 @@ LogHash Statement::hash(int column) const {
 void Database::Close::operator()(sqlite3* database) const noexcept { sqlite3_close_v2(database); }
 
 Database::Database(const std::string& file, Mode mode) {
-    // Nobody asks how much memory it uses, and counting takes a lock for every piece.
-    [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     sqlite3* database = nullptr;
     const int result = sqlite3_open_v2(file.c_str(), &database,
                                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX |

@@ -96,8 +96,6 @@ public:
 
     // 12.6: the view is a function of the game and of who is looking.
     [[nodiscard]] State state(Viewer viewer = Viewer::arbiter) const;
-    // True: the state of one is that of the other. Not always found.
-    [[nodiscard]] bool looks_the_same(Viewer one, Viewer other) const;
     [[nodiscard]] const std::vector<Question>& pending() const noexcept;  // the arbiter's alone
 
     [[nodiscard]] Phase phase() const noexcept;

@@ -58,13 +58,8 @@ void write_rulings(JsonWriter& json, const Answer& answer, Viewer viewer, const 
 // "result": null while there is none.
 void write_result(JsonWriter& json, const Game& game);
 
-// The field with what the viewer may see of the game.
-void write_state(JsonWriter& json, const Game& game, Viewer viewer);
-
-// All fields of an answer after its number, and those of them before the state. Without the
-// refusal: as whoever may not know of it sees it.
-void write_what_was_ruled(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words,
-                          bool with_refusal = true);
+// All fields of an answer after its number. Without the refusal: as whoever may not know of it sees
+// it.
 void write_answer_fields(JsonWriter& json, const Answer& answer, Viewer viewer, const Words& words,
                          bool with_refusal = true);
 
