@@ -207,6 +207,24 @@ TEST_CASE("net: either side may close, and what was said before arrives before")
     CHECK(server.application.seen.closed == 4);
 }
 
+TEST_CASE("net: what a peer says before he goes without a word is heard, and then he is gone") {
+    TestServer server(patient_limits());
+    const std::string much = RawClient::frame_of(RawClient::text, std::string(9'000, 'a'));
+    int texts = 0;
+    for (int i = 0; i < 40; ++i) {
+        RawClient client = server.socket();
+        // Now and then more than is read at once.
+        std::string all = RawClient::frame_of(RawClient::text, "one");
+        for (int more = 0; more < i % 4; ++more) all += much;
+        texts += 1 + i % 4;
+        client.send(all);
+        client.end_sending();
+        REQUIRE(server.soon([&] { return server.application.seen.closed == i + 1; }));
+        REQUIRE(server.application.seen.texts == texts);
+    }
+    CHECK(server.soon_without_connections());
+}
+
 TEST_CASE("net: who does not answer a close does not stay") {
     TestServer server(short_limits());
     RawClient client = server.socket();

@@ -54,15 +54,21 @@ TEST_CASE("a writer begins anew when it is cleared") {
 }
 
 TEST_CASE("a writer that was moved from is empty, and can be written to") {
-    JsonWriter one;
-    one.begin_array().value(1);
-    JsonWriter two = std::move(one);
-    CHECK(two.value(2).end_array().text() == "[1,2]");
-    CHECK(one.view().empty());  // NOLINT(bugprone-use-after-move): that is what is tested
-    CHECK(one.begin_object().field("a", "b").end_object().text() == R"({"a":"b"})");
-    one = std::move(two);
-    CHECK(one.text() == "[1,2]");
-    CHECK(two.null().text() == "null");  // NOLINT(bugprone-use-after-move)
+    // Short ones, and long ones, which it keeps elsewhere.
+    for (const std::size_t size : {1U, 900U, 5'000U}) {
+        const std::string text(size, 'x');
+        const std::string quoted = '"' + text + '"';
+        const std::string both = "[" + quoted + "," + quoted + "]";
+        JsonWriter one;
+        one.begin_array().value(text);
+        JsonWriter two = std::move(one);
+        CHECK(two.value(text).end_array().text() == both);
+        CHECK(one.view().empty());  // NOLINT(bugprone-use-after-move): that is what is tested
+        CHECK(one.value(text).text() == quoted);
+        one = std::move(two);
+        CHECK(one.text() == both);
+        CHECK(two.null().text() == "null");  // NOLINT(bugprone-use-after-move)
+    }
 }
 
 TEST_CASE("what is written is valid JSON, whatever the bytes") {
