@@ -33,10 +33,13 @@ struct Played {
 
 // A game of random acts; look is shown each step with the game before it and the act.
 template <class Look>
-Played play(std::uint64_t seed, Look look) {
+Played play(std::uint64_t seed, Look look, bool start_is_named = false) {
     Random random(seed);
     RandomActs acts(random);
     Played played{acts.conditions(), {}};
+    if (start_is_named && std::holds_alternative<std::monostate>(played.conditions.start)) {
+        played.conditions.start = to_fen(Position::initial());
+    }
     Game game = *Game::begin(played.conditions);
     Instant now(Millis(random.below(4) == 0 ? -5000 : 0));
     for (int i = 0; i < acts_in_a_game; ++i) {
@@ -157,13 +160,17 @@ struct Mirror {
     }
     act::Any operator()(act::Move act) const {
         act.move = mirrored_text(act.move);
+        for (Square& square : act.left) square = mirrored(square);
         return act;
     }
     act::Any operator()(act::Release act) const {
-        return act::Release{mirrored(act.from), mirrored(act.to)};
+        return act::Release{mirrored(act.from), mirrored(act.to), act.hands};
     }
     act::Any operator()(act::Promote act) const {
-        return act::Promote{mirrored(act.square), act.piece, mirrored(act.from)};
+        act.square = mirrored(act.square);
+        act.from = mirrored(act.from);
+        for (Square& square : act.left) square = mirrored(square);
+        return act;
     }
     act::Any operator()(act::Claim act) const {
         act.square = mirrored(act.square);
@@ -388,42 +395,45 @@ TEST_CASE("random acts: no time appears or vanishes but by a ruling or an increm
 TEST_CASE("random acts: colours exchanged, rulings exchanged") {
     for (int seed = 0; seed < scaled(400); ++seed) {
         std::optional<Game> other;
-        (void)play(static_cast<std::uint64_t>(seed), [&](const Game& game, const Act& act,
-                                                         const Step& step) {
-            if (!other) {
-                const auto begun = Game::begin(mirrored(game.conditions()));
-                REQUIRE(begun.has_value());
-                other = *begun;
-            }
-            Act exchanged = act;
-            exchanged.by = mirrored(act.by);
-            exchanged.acts_for = mirrored(act.acts_for);
-            exchanged.what = std::visit(Mirror{}, act.what);
-            const Step their = other->apply(exchanged);
-            REQUIRE(their.refused == step.refused);
-            INFO("seed ", seed, ", act ", act.what.index(), ", ", joined(described(step, false)),
-                 " | ", joined(described(their, true)), " | ", step.game.state().fen);
-            REQUIRE(is_same_but_for_order(described(step, false), described(their, true)));
-            const State mine = step.game.state();
-            const State theirs = their.game.state();
-            REQUIRE(mirrored_men(mine.fen) == theirs.fen.substr(0, theirs.fen.find(' ')));
-            REQUIRE(mine.to_move != theirs.to_move);
-            REQUIRE(mine.clock.has_value() == theirs.clock.has_value());
-            if (mine.clock) {
-                REQUIRE(mine.clock->time.white == theirs.clock->time.black);
-                REQUIRE(mine.clock->time.black == theirs.clock->time.white);
-            }
-            if (mine.result) {
-                REQUIRE(theirs.result);
-                REQUIRE(mirrored(mine.result->score) == theirs.result->score);
-                REQUIRE(mine.result->rule == theirs.result->rule);
-            }
-            REQUIRE(mine.must.size() == theirs.must.size());
-            for (std::size_t i = 0; i < mine.must.size(); ++i) {
-                REQUIRE(mirrored(mine.must[i].square) == theirs.must[i].square);
-            }
-            other = their.game;
-        });
+        (void)play(
+            static_cast<std::uint64_t>(seed),
+            [&](const Game& game, const Act& act, const Step& step) {
+                if (!other) {
+                    const auto begun = Game::begin(mirrored(game.conditions()));
+                    REQUIRE(begun.has_value());
+                    other = *begun;
+                }
+                Act exchanged = act;
+                exchanged.by = mirrored(act.by);
+                exchanged.acts_for = mirrored(act.acts_for);
+                exchanged.what = std::visit(Mirror{}, act.what);
+                const Step their = other->apply(exchanged);
+                REQUIRE(their.refused == step.refused);
+                INFO("seed ", seed, ", act ", act.what.index(), ", ",
+                     joined(described(step, false)), " | ", joined(described(their, true)), " | ",
+                     step.game.state().fen);
+                REQUIRE(is_same_but_for_order(described(step, false), described(their, true)));
+                const State mine = step.game.state();
+                const State theirs = their.game.state();
+                REQUIRE(mirrored_men(mine.fen) == theirs.fen.substr(0, theirs.fen.find(' ')));
+                REQUIRE(mine.to_move != theirs.to_move);
+                REQUIRE(mine.clock.has_value() == theirs.clock.has_value());
+                if (mine.clock) {
+                    REQUIRE(mine.clock->time.white == theirs.clock->time.black);
+                    REQUIRE(mine.clock->time.black == theirs.clock->time.white);
+                }
+                if (mine.result) {
+                    REQUIRE(theirs.result);
+                    REQUIRE(mirrored(mine.result->score) == theirs.result->score);
+                    REQUIRE(mine.result->rule == theirs.result->rule);
+                }
+                REQUIRE(mine.must.size() == theirs.must.size());
+                for (std::size_t i = 0; i < mine.must.size(); ++i) {
+                    REQUIRE(mirrored(mine.must[i].square) == theirs.must[i].square);
+                }
+                other = their.game;
+            },
+            true);
     }
 }
 

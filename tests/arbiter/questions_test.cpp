@@ -28,7 +28,7 @@ Play& decide_by_article(Play& play, std::string article, std::string decision) {
 
 TEST_CASE("questions are numbered from 1, and a number is never used again") {
     Play play(human());
-    play.claim(white, ClaimKind::wrong_clock).claim(black, ClaimKind::wrong_clock);
+    play.request(white, Requested::leave_venue).request(black, Requested::leave_venue);
     REQUIRE(play.game().pending().size() == 2);
     CHECK(play.game().pending()[0].number == 1);
     CHECK(play.game().pending()[1].number == 2);
@@ -58,20 +58,20 @@ TEST_CASE("open questions are listed with every act, the oldest first, until the
 
 TEST_CASE("a question is named by its number, or by its article where only one is open") {
     Play play(human());
-    play.claim(white, ClaimKind::wrong_clock).claim(black, ClaimKind::wrong_start);
+    play.request(white, Requested::leave_venue).claim(black, ClaimKind::wrong_start);
     decide_by_article(play, "7.2.1", "dismiss");
     CHECK(play.rulings() == "claim_rejected 7.2.1");
-    CHECK(play.pending() == "wrong_clock 6.10.2 white");
+    CHECK(play.pending() == "permission 11.2.3.1 white");
     decide_by_article(play, "7.2.1", "dismiss");
     CHECK(play.refusal() == "no_such_question");
-    play.claim(black, ClaimKind::wrong_clock);
-    decide_by_article(play, "6.10.2", "dismiss");  // two of them
+    play.request(black, Requested::leave_venue);
+    decide_by_article(play, "11.2.3.1", "dismiss");  // two of them
     CHECK(play.refusal() == "no_such_question");
     CHECK(play.game().pending().size() == 2);
     play.decide("dismiss", 1);
-    CHECK(play.find(RulingKind::claim_rejected)->player == white);
-    decide_by_article(play, "6.10.2", "dismiss");
-    CHECK(play.find(RulingKind::claim_rejected)->player == black);
+    CHECK(play.find(RulingKind::denied)->player == white);
+    decide_by_article(play, "11.2.3.1", "dismiss");
+    CHECK(play.find(RulingKind::denied)->player == black);
     CHECK(play.pending() == "none");
 
     Conditions old = human();
@@ -104,7 +104,7 @@ TEST_CASE("only the arbiter answers, and only with one of the options") {
 
 TEST_CASE("the end of the game closes every question") {
     Play play(human());
-    play.white("g1g3").press().claim(black, ClaimKind::wrong_clock);
+    play.white("g1g3").press().request(black, Requested::leave_venue);
     CHECK(play.game().pending().size() == 2);
     Play annulled = play;
     annulled.act(Party::arbiter, act::Annul{});
@@ -133,17 +133,18 @@ TEST_CASE("each answer does its own, whatever else is open") {
     chosen.default_time = Seconds(600);
     Play play(chosen);
     play.at(-5).act(white, act::Arrive{});
-    play.at(10).claim(white, ClaimKind::wrong_clock);
+    play.at(10).request(white, Requested::leave_venue);
     play.at(20).white("g1g3").press();
     play.at(700).tick();
-    CHECK(play.pending() == "wrong_clock 6.10.2 white, illegal_move 7.5.1 white, late 6.7.1 black");
+    CHECK(play.pending() ==
+          "permission 11.2.3.1 white, illegal_move 7.5.1 white, late 6.7.1 black");
     play.at(710).decide("dismiss", 3);
     play.at(720).decide("uphold", 2);
     CHECK(play.rulings() == "illegal_move 7.5.5");
     CHECK(play.running() == white);
-    CHECK(play.pending() == "wrong_clock 6.10.2 white");
+    CHECK(play.pending() == "permission 11.2.3.1 white");
     play.at(5000).tick();
-    CHECK(play.pending() == "wrong_clock 6.10.2 white, flag 6.8 white");
+    CHECK(play.pending() == "permission 11.2.3.1 white, flag 6.8 white");
     play.decide("uphold");
     CHECK(play.result() == "0-1 flag 6.9");
     CHECK(play.pending() == "none");

@@ -33,10 +33,11 @@ public:
     }
     void operator()(const act::Move& a) {
         is("move").field("move", a.move);
-        if (a.hands != 1) json_.field("hands", a.hands);
+        handling(a.hands, a.left);
     }
     void operator()(const act::Release& a) {
         is("release").field("from", name(a.from)).field("to", name(a.to));
+        handling(a.hands, {});
     }
     void operator()(const act::Promote& a) {
         // A pawn and a king are none of its values: such a line is no act.
@@ -44,9 +45,12 @@ public:
         const char piece = "pnbrqk"[static_cast<std::size_t>(a.piece) % 6];
         json_.field("piece", std::string_view(&piece, 1));
         maybe("from", a.from);
+        handling(a.hands, a.left);
     }
     void operator()(const act::Agree& a) {
-        is("agree").field("what", "correct").field("ply", a.ply);
+        const bool correct = a.what == act::Agree::What::correct;
+        is("agree").field("what", correct ? "correct" : "claim");
+        if (correct) json_.field("ply", a.ply);
     }
     void operator()(const act::Withdraw& a) {
         is("withdraw").field("what", a.what == act::Withdraw::What::offer ? "offer" : "claim");
@@ -122,6 +126,13 @@ public:
 
 private:
     JsonWriter& is(std::string_view act) { return json_.field("act", act); }
+    void handling(int hands, const std::vector<Square>& left) {
+        if (hands != 1) json_.field("hands", hands);
+        if (left.empty()) return;
+        json_.key("left").begin_array();
+        for (const Square square : left) json_.value(name(square));
+        json_.end_array();
+    }
     void maybe(std::string_view key, const std::optional<Square>& square) {
         if (square) json_.field(key, name(*square));
     }

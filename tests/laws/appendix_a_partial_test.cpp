@@ -58,7 +58,7 @@ TEST_CASE("A.5 without full supervision nobody watches the board; standard play 
         standard.at(3700).tick();
         CHECK(standard.result() == "0-1 flag 6.9");  // in 2009 too
         Play late(unwatched(row.edition, "3600"));
-        late.moves(ten_moves).claim(Color::white, ClaimKind::wrong_start);
+        late.moves(ten_moves).claim(Color::white, ClaimKind::wrong_start).decide("uphold");
         CHECK(late.result() == "annulled");
     }
 }
@@ -91,10 +91,10 @@ TEST_CASE("A.5.1 the set-up and the clock can be complained about until so many 
                     return play;
                 };
                 Play start = almost();
-                start.claim(by, ClaimKind::wrong_start);
+                start.claim(by, ClaimKind::wrong_start).decide("uphold");
                 CHECK(start.result() == "annulled");
                 Play clock = almost();
-                clock.claim(by, ClaimKind::wrong_clock);
+                clock.claim(by, ClaimKind::wrong_clock).decide("uphold");
                 CHECK(clock.find(RulingKind::paused));
                 CHECK(clock.game().phase() == Phase::paused);
 

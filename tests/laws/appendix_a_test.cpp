@@ -193,7 +193,7 @@ TEST_CASE("A.4 under full supervision the Competition Rules apply, whoever claim
         late.moves(
             "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 d2d3 d7d6 c2c3 c8d7 b1d2 f8e7 h2h3 "
             "h7h6 a2a3 b7b5 a4b3 d6d5");
-        late.claim(Color::white, ClaimKind::wrong_start);
+        late.claim(Color::white, ClaimKind::wrong_start).decide("uphold");
         CHECK(late.result() == "annulled");
     }
 }

@@ -117,8 +117,8 @@ TEST_CASE("4.7 what is no legal move is not made: he still has the move and make
             CHECK(play.game().has_the_move() == by);
             CHECK(play.game().ply() == 0);
             CHECK(play.must().substr(0, 7) == "move " + turned(by, "e2"));
-            // The board is put back first: from e5 nothing can go.
-            CHECK(play.move(by, turned(by, "e5e4")).refusal() == "no_man");
+            // From where it stands, or from where it came: no other square has a pawn to move.
+            CHECK(play.move(by, turned(by, "e6e5")).refusal() == "no_man");
             let_go(play, by, "e2e6");
             CHECK(play.accepted());
             CHECK(play.game().ply() == 0);

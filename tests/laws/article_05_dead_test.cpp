@@ -72,7 +72,13 @@ void ends_the_game(const Row& row) {
         CAPTURE(std::string(row.fen));
         CAPTURE(std::string(row.move));
         CAPTURE(side == Color::white);
-        Play play(from(side, row.fen));
+        const Conditions conditions = from(side, row.fen);
+        const auto begun = Game::begin(conditions);
+        if (!begun) {  // dead before the move: no game begins from there
+            CHECK(begun.error().detail == "dead_position");
+            continue;
+        }
+        Play play(conditions);
         const Color by = play.game().has_the_move();
         play.move(by, turned(side, row.move));
         REQUIRE(play.game().ply() == 1);

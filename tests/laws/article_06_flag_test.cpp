@@ -247,11 +247,11 @@ TEST_CASE("6.9 where nobody can tell who could mate, the arbiter is asked") {
     const Row rows[] = {{"can_checkmate", "1-0 flag 6.9"},
                         {"cannot_checkmate", "1/2-1/2 flag_no_mate 6.9"}};
     for (const Row& row : rows) {
-        // White has left his king in check, and it stands (A.5.2): no position of legal moves.
+        // White has not replaced a pawn, and it stands (A.5.2): no position of legal moves.
         Play play({.time = "600",
                    .supervision = Supervision::partial,
-                   .start = "4r1k1/8/8/8/8/8/4B3/4K2R w - - 0 1"});
-        play.at(10).white("e2d3").at(11).press();
+                   .start = "6k1/P7/8/8/8/8/4B3/4K2R w - - 0 1"});
+        play.at(10).white("a7a8").at(11).press();
         REQUIRE(play.running() == black);
         play.at(700).tick();
         CHECK(play.rulings() == "flag_fallen 6.8");

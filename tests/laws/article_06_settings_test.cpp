@@ -123,6 +123,8 @@ TEST_CASE("6.10.2 a wrong setting: a player stops the clock at once, the arbiter
             CAPTURE(row.ruling);
             Play play({.edition = row.edition, .time = "40/5400:1800"});
             play.at(10).white("e2e4").press().at(20).claim(player, ClaimKind::wrong_clock);
+            CHECK(play.clock() == "5389 5391 none");  // stopped, and the arbiter looks
+            play.decide("uphold");
             CHECK(play.rulings() == row.ruling);
             CHECK(play.find(RulingKind::paused)->player == player);
             CHECK(play.state().phase == Phase::paused);
@@ -149,21 +151,21 @@ TEST_CASE("6.10.2 the arbiter corrects the move counter, and the next period fol
     CHECK(play.clock() == "5400 7200 white");
 }
 
-TEST_CASE("6.10.2 a human arbiter is asked whether the setting is wrong, and the clock runs") {
+TEST_CASE("6.10.2 a human arbiter is asked whether the setting is wrong, and the clocks stand") {
     for (const Color player : both_colors) {
         Play play({.time = "5400", .arbiter = ArbiterKind::human});
         play.at(10).claim(player, ClaimKind::wrong_clock);
         CHECK(play.rulings() == "");
         CHECK(play.pending() == "wrong_clock 6.10.2 " + him(player));
-        CHECK(play.running() == white);
+        CHECK_FALSE(play.running().has_value());
         Play dismissed = play;
         dismissed.at(20).decide("dismiss");
         CHECK(dismissed.rulings() == "claim_rejected 6.10.2");
         CHECK(dismissed.find(RulingKind::claim_rejected)->player == player);
-        CHECK(dismissed.clock() == "5380 5400 white");
+        CHECK(dismissed.clock() == "5390 5400 white");
         play.at(20).decide("uphold");
         CHECK(play.rulings() == "paused 6.10.2");
-        CHECK(play.clock() == "5380 5400 none");
+        CHECK(play.clock() == "5390 5400 none");
     }
 }
 
@@ -182,12 +184,12 @@ TEST_CASE("6.12.2 a claim rests on the moves, whatever a display says of their n
     // 7.3: fewer than ten moves have been made.
     Play colours({.time = "40/5400:1800"});
     colours.moves("e2e4 e7e5").act(Party::arbiter, set({}, {}, 20));
-    colours.claim(white, ClaimKind::wrong_colours);
+    colours.claim(white, ClaimKind::wrong_colours).decide("uphold");
     CHECK(colours.rulings() == "annulled 7.3");
     // A.5.1: and fewer than ten completed.
     Play setting({.time = "40/900:900", .supervision = Supervision::partial});
     setting.moves("e2e4 e7e5").act(Party::arbiter, set({}, {}, 20));
-    setting.claim(white, ClaimKind::wrong_clock);
+    setting.claim(white, ClaimKind::wrong_clock).decide("uphold");
     CHECK(setting.rulings() == "paused 6.10.2");
 
     // And the other way round: the counter says nothing, the position has been there.

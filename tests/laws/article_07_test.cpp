@@ -102,10 +102,13 @@ TEST_CASE("7.2.1 a wrong initial position, found in any move: the game is cancel
         for (const Color by : both_colors) {
             CAPTURE(name(row.edition));
             Play early(under(row.edition));
-            early.claim(by, ClaimKind::wrong_start);
+            early.claim(by, ClaimKind::wrong_start).decide("uphold");
             check_new_game(early, row.article);
             Play late(under(row.edition));
-            late.moves(nineteen_plies).moves("d6d5").claim(by, ClaimKind::wrong_start);
+            late.moves(nineteen_plies)
+                .moves("d6d5")
+                .claim(by, ClaimKind::wrong_start)
+                .decide("uphold");
             check_new_game(late, row.article);
             CHECK(late.white("e4d5").refusal() == "game_over");
         }
@@ -118,8 +121,8 @@ TEST_CASE("7.2.1 a human arbiter looks first") {
         play.moves("e2e4 e7e5").claim(Color::black, ClaimKind::wrong_start);
         CHECK(play.rulings() == "");
         CHECK(play.pending() == "wrong_start 7.2.1 black");
-        CHECK(play.game().phase() == Phase::playing);
-        CHECK(play.running() == Color::white);
+        CHECK(play.game().phase() == Phase::paused);
+        CHECK_FALSE(play.running().has_value());
         play.decide(upheld ? "uphold" : "dismiss");
         if (upheld) {
             check_new_game(play, "7.2.1");
@@ -168,11 +171,11 @@ TEST_CASE("7.3 reversed colours: below ten moves by both a new game, after that 
         for (const Color by : both_colors) {
             CAPTURE(name(edition));
             Play start(under(edition));
-            start.claim(by, ClaimKind::wrong_colours);
+            start.claim(by, ClaimKind::wrong_colours).decide("uphold");
             check_new_game(start, "7.3");
             // White has made ten moves, Black nine.
             Play nine(under(edition));
-            nine.moves(nineteen_plies).claim(by, ClaimKind::wrong_colours);
+            nine.moves(nineteen_plies).claim(by, ClaimKind::wrong_colours).decide("uphold");
             check_new_game(nine, "7.3");
             // The tenth counts as soon as it is made; it need not be completed.
             Play ten(under(edition));
@@ -192,7 +195,7 @@ TEST_CASE("7.3 a tenth move that was illegal and taken back does not count") {
     Play play(chosen);
     play.moves(nineteen_plies).black("d6d4").press().claim(Color::white, ClaimKind::illegal_move);
     REQUIRE(play.find(RulingKind::illegal_move));
-    play.claim(Color::white, ClaimKind::wrong_colours);
+    play.claim(Color::white, ClaimKind::wrong_colours).decide("uphold");
     check_new_game(play, "7.3");
 }
 
@@ -235,8 +238,8 @@ TEST_CASE("2009, 2014: 7.2, 7.3 reversed colours: the game goes on unless the ar
                 CHECK(play.pending() == "wrong_colours " + article + " black");
                 CHECK(play.game().pending().front().options ==
                       std::vector<Option>{Option::go_on, Option::new_game});
-                CHECK(play.game().phase() == Phase::playing);
-                CHECK(play.running() == Color::black);
+                CHECK(play.game().phase() == Phase::paused);
+                CHECK_FALSE(play.running().has_value());
                 play.decide(goes_on ? "go_on" : "new_game");
                 if (goes_on) {
                     CHECK(play.rulings() == "stands " + article);

@@ -35,9 +35,9 @@ int in_advance(const Play& play) {
 // One of the players has the move, and with this move a position would be there a third time.
 Play about_to_repeat(Color by, const Conditions& conditions) {
     Play play(conditions);
-    play.moves("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1");
-    if (by == Color::white) play.moves("f6g8");
-    return play;
+    // Not one that has appeared three times already (9.2.2).
+    if (by == Color::white) return play.moves("g1f3 g8f6 f3d4 f6g8 d4f3 g8f6 f3g1 f6g8");
+    return play.moves("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1");
 }
 std::string repeating(Color by) { return by == Color::white ? "g1f3" : "f6g8"; }
 

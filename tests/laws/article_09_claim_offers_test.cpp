@@ -70,6 +70,11 @@ TEST_CASE("9.1.2.1, 9.1.2.3 a claim does not end the offer that the opponent has
             CHECK(play.result() == "1/2-1/2 agreement 5.2.3");
             other.act(!by, act::AcceptDraw{});
             CHECK(other.result() == "1/2-1/2 agreement 5.2.3");
+            // The rest can only be done when the arbiter has answered.
+            if (arbiter == ArbiterKind::human) {
+                touched.decide("dismiss");
+                said.decide("dismiss");
+            }
             // A touch ends the opponent's, not his own.
             const Square square = by == Color::white ? Square::d2 : Square::d7;
             touched.touch(by, square);

@@ -96,11 +96,11 @@ TEST_CASE("2009: 12.3.b where nobody can tell whether the opponent can win, the 
     for (const Row& row : {Row{"can_checkmate", "1-0 device 12.3.b"},
                            Row{"cannot_checkmate", "1/2-0 device 12.3.b"}}) {
         CAPTURE(std::string(row.decision));
-        // White has left his king in check, and it stands: no position of legal moves.
-        Conditions conditions = from("4r1k1/8/8/8/8/8/4B3/4K2R w - - 0 1", Edition::e2009, "1500");
+        // White has not replaced a pawn, and it stands: no position of legal moves.
+        Conditions conditions = from("6k1/P7/8/8/8/8/4B3/4K2R w - - 0 1", Edition::e2009, "1500");
         conditions.supervision = Supervision::partial;
         Play play(conditions);
-        play.white("e2d3").press();
+        play.white("a7a8").press();
         REQUIRE(play.running() == Color::black);
         device(play, Color::black);
         CHECK(play.result() == "none");

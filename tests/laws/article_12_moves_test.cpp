@@ -134,11 +134,11 @@ TEST_CASE("12.6 an illegal move that was completed and stands is shown like any 
 }
 
 TEST_CASE("12.6 moves of an irregular position are written in the same way as others") {
-    Play play(with_human_arbiter(from("4k3/8/8/8/8/2n3n1/4q3/4K2R w K - 0 1")));
+    Play play(with_human_arbiter(from("4r1k1/8/8/8/8/2n3n1/8/4K2R w K - 0 1")));
     play.white("h1h2").press();  // his king stays in check
     play.black("c3d1").press();
     CHECK(listed(play, Viewer::white, 1).starts_with("2. c3d1 Nd1"));
-    Play both(with_human_arbiter(from("4k3/8/8/8/8/2n1n3/4q3/4K2R w K - 0 1")));
+    Play both(with_human_arbiter(from("4k3/8/8/8/7q/2n1n3/8/4K2R w K - 0 1")));
     both.white("h1h2").press();
     both.black("c3d1").press();
     CHECK(listed(both, Viewer::white, 1).starts_with("2. c3d1 Ncd1"));

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <jadoube/arbiter/game.hpp>
 #include <jadoube/chess/moves.hpp>
@@ -29,8 +30,8 @@ public:
             "4k3/P6P/8/8/8/8/p6p/4K3 w - - 0 1",     // promotions
             "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",  // castlings
             "4k3/8/8/8/8/8/8/3QK3 w - - 0 1",        // soon over
-            "8/8/4k3/8/8/3K4/8/6N1 w - - 98 80",     // dead, or nearly fifty moves
-            "k7/8/8/2p1p1p1/1pPpPpPp/1P1P1P1P/8/7K w - - 0 1",
+            "8/8/4k3/8/8/3K1n2/8/6N1 w - - 98 80",   // soon dead, or nearly fifty moves
+            "k7/8/8/2p1p1p1/1pPpPpPp/1P1P1P1P/8/N6K w - - 0 1",
         };
         Conditions made;
         made.edition = all_editions[source_.below(all_editions.size())];
@@ -114,6 +115,16 @@ private:
     }
     [[nodiscard]] Color color() { return static_cast<Color>(source_.below(2)); }
     [[nodiscard]] int hands() { return source_.below(12) == 0 ? 2 : 1; }
+    // 4.7: pieces that were not removed.
+    [[nodiscard]] std::vector<Square> left() {
+        return source_.below(6) == 0 ? std::vector{square()} : std::vector<Square>();
+    }
+    // The first part of something that may become a legal move.
+    [[nodiscard]] act::Release release(const Game& game) {
+        const auto attempt = parse_uci(source_.below(3) == 0 ? from_to() : legal(game));
+        return attempt ? act::Release{attempt->from, attempt->to, hands()}
+                       : act::Release{square(), square(), hands()};
+    }
     [[nodiscard]] int ply() { return static_cast<int>(source_.below(12)); }
     [[nodiscard]] std::string from_to() {
         std::string text(name(square()));
@@ -191,10 +202,12 @@ private:
             case 4: return act::Adjust{{square(), square()}};
             case 5:
             case 6:
-            case 7: return act::Move{some_move(game), hands(), {}};
-            case 8: return act::Release{square(), square()};
-            case 9: return act::Promote{square(), static_cast<Role>(source_.below(6)), perhaps()};
-            case 10: return act::Agree{ply()};
+            case 7: return act::Move{some_move(game), hands(), {}, left()};
+            case 8: return release(game);
+            case 9:
+                return act::Promote{square(), static_cast<Role>(source_.below(6)), perhaps(),
+                                    hands(), left()};
+            case 10: return act::Agree{ply(), static_cast<act::Agree::What>(source_.below(2))};
             case 11: return act::Withdraw{static_cast<act::Withdraw::What>(source_.below(2))};
             case 12: {
                 act::Place placed{place(game)};

@@ -12,12 +12,6 @@
 namespace jadoube {
 namespace {
 
-// Where the square's man stood before he put it there.
-Square original_square(const Table& table, Square square) noexcept {
-    const auto& placement = table.turn.placement;
-    return placement && placement->to == square ? placement->from : square;
-}
-
 // The legal castling after which the king stands there.
 std::optional<Move> castling_to(const AnyPosition& position, Square king_to) {
     for (const Move move : position.legal_moves()) {
@@ -29,42 +23,38 @@ std::optional<Move> castling_to(const AnyPosition& position, Square king_to) {
 // 4.7.2: the castling that a released king has begun, if it is legal.
 std::optional<Move> castling_begun(const Table& table) {
     const auto& released = table.turn.released;
-    if (!released || !released->castling) return std::nullopt;
+    if (!released || !released->castling()) return std::nullopt;
     return castling_to(table.position, released->to);
 }
 
-// What the player is bound to by all that he has done.
+// 9.5.3: the move that a rejected claim was about.
+Bound bound_by_intention(const Intended& intended) {
+    if (intended.castling) return {Bound::To::castle, *intended.to, {}, {}, Rule::wrong_claim};
+    Bound bound{Bound::To::move, intended.from, {}, {}, Rule::wrong_claim};
+    bound.goal = intended.to;
+    bound.becomes = intended.promotion;
+    return bound;
+}
+
+// What the player is bound to by all that he has done: what is shown as `must` and what is enforced
+// both come from here. A piece that was let go comes before whatever was touched later (4.7).
 Bound bound(const Table& table) {
+    if (table.turn.intended) return bound_by_intention(*table.turn.intended);
     if (const auto castling = castling_begun(table)) {
         return {Bound::To::castle, castling->to(), {}, {}, Rule::made_castling};
+    }
+    const auto& released = table.turn.released;
+    if (released && !released->castling()) {  // that piece goes to no other square
+        Bound bound{Bound::To::move, released->from, {}, {}, released->rule};
+        bound.goal = released->to;
+        bound.becomes = released->becomes;
+        return bound;
     }
     return bound_by(table.position, table.turn.touched.all());
 }
 
-// 4.7: a pawn that was let go on the last rank goes to no other square.
-bool keeps_released_pawn(const Table& table, Move move) {
-    const auto& released = table.turn.released;
-    return move.from() == released->from && move.to() == released->to;
-}
-
-// 9.5.3: the intended move, or another one with that man.
-bool keeps_intention(const Table& table, Move move) {
-    const auto& intended = table.turn.intended;
-    if (move.from() != intended->from) return false;
-    if (!intended->to) return true;
-    return move.to() == *intended->to && move.promotion() == intended->promotion;
-}
-
-// The rule that a legal move breaks, of a player who is bound to that. A man that was let go comes
-// before whatever was touched later.
+// The rule that a legal move breaks, of a player who is bound to that.
 std::optional<Rule> breach_of(const Table& table, const Bound& bound_to, Move move) {
-    if (table.turn.intended) {
-        return keeps_intention(table, move) ? std::nullopt : std::optional(Rule::wrong_claim);
-    }
-    if (table.turn.released && !table.turn.released->castling) {
-        return keeps_released_pawn(table, move) ? std::nullopt
-                                                : std::optional(Rule::made_promotion);
-    }
     if (keeps(table.position, bound_to, move)) return std::nullopt;
     return bound_to.rule.value_or(Rule::touched_piece);
 }
@@ -72,8 +62,7 @@ std::optional<Rule> breach_of(const Table& table, const Bound& bound_to, Move mo
 // 2009: 5.1.a, 5.2.a and 5.2.b ask only for a legal move.
 bool ends_all_the_same(const Table& table, Move move) {
     if (table.laws().move_that_ends_the_game_must_be != EndingMove::legal) return false;
-    const AnyPosition after = table.position.after(move, table.terms->conditions.variant);
-    return after.regular() && ends_by_itself(*after.regular());
+    return ends_by_itself(table.position.after(move, table.terms->conditions.variant));
 }
 
 // Whether a breach of Article 4 is acted on only when the opponent complains.
@@ -104,14 +93,30 @@ Refusable make_legal(Session& session, Color by, const ReadAct& read, bool two, 
     return accepted;
 }
 
+// What a piece that was let go is bound to.
+Released let_go(const Placement& placement) {
+    Released released{placement.from, placement.to, Rule::made_promotion, {}};
+    switch (placement.kind) {
+        case Placement::Kind::castling_king: released.rule = Rule::made_castling; break;
+        case Placement::Kind::unfinished:
+            released.becomes = placement.as_move->promotion();
+            if (!released.becomes) released.rule = Rule::made_capture;
+            break;
+        case Placement::Kind::unreplaced_pawn:
+        case Placement::Kind::illegal: break;
+    }
+    return released;
+}
+
 // 4.7: let go as part of a legal move, unless he was bound to another one.
 std::optional<Released> released_by(const Table& table, const Placement& placement) {
     if (placement.kind == Placement::Kind::illegal || table.turn.released) return std::nullopt;
-    const bool castling = placement.kind == Placement::Kind::castling_king;
-    const Released released{placement.from, placement.to, castling};
+    const Released released = let_go(placement);
+    const bool castling = released.castling();
     const Bound bound_to = bound_by(table.position, table.turn.touched.all());
     for (const Move move : table.position.legal_moves()) {
         if (move.from() != placement.from || move.is_castling() != castling) continue;
+        if (released.becomes && move.promotion() != released.becomes) continue;
         const Square to = castling ? king_after_castling(move) : move.to();
         if (to == placement.to && keeps(table.position, bound_to, move)) return released;
     }
@@ -120,8 +125,14 @@ std::optional<Released> released_by(const Table& table, const Placement& placeme
 
 Refusable put_on_the_board(Session& session, Color by, const ReadAct& read, bool two, bool binds) {
     if (session.terms().is_guarded()) {
-        const bool pawn = read.placement->kind == Placement::Kind::unreplaced_pawn;
-        return refuse(Refusal::guarded, pawn ? Rule::promotion : Rule::illegal_move_defined);
+        switch (read.placement->kind) {
+            case Placement::Kind::unreplaced_pawn: return refuse(Refusal::guarded, Rule::promotion);
+            case Placement::Kind::unfinished:
+                return refuse(Refusal::guarded, let_go(*read.placement).rule);
+            case Placement::Kind::illegal:
+            case Placement::Kind::castling_king:
+                return refuse(Refusal::guarded, Rule::illegal_move_defined);
+        }
     }
     end_offer_to(session, by);
     Table& table = session.table;
@@ -152,10 +163,20 @@ Refusable move_again(Session& session, Color by, std::optional<Square> from, Rul
     return accepted;
 }
 
+// The castling that he has just made, told once more by one of its two pieces.
+bool is_part_of_castling(const Table& table, Color by, Square from, Square to) {
+    const Ply* last = table.history.last();
+    if (!last || last->by != by || !last->move || !last->move->is_castling()) return false;
+    const Move castling = *last->move;
+    return (from == castling.from() && to == king_after_castling(castling)) ||
+           (from == castling.to() && to == rook_after_castling(castling));
+}
+
 // The same with what he says or writes, which must be a move at least.
 Refusable move_again(Session& session, Color by, const act::Move& act) {
     if (!session.player(by).uncompleted) return refuse(Refusal::not_on_move, Rule::has_the_move);
     if (const auto attempt = parse_uci(act.move)) {
+        if (is_part_of_castling(session.table, by, attempt->from, attempt->to)) return accepted;
         return move_again(session, by, attempt->from, Rule::released_piece);
     }
     const Ply* last = session.table.history.last();
@@ -167,11 +188,52 @@ Refusable move_again(Session& session, Color by, const act::Move& act) {
     return move_again(session, by, std::nullopt, Rule::released_piece);
 }
 
-Refusable do_with_a_man(Session& session, Color by, const Result<ReadAct, Refused>& read, bool two,
-                        bool binds) {
+// 4.7.1, 4.7.3: the move is not made while a captured piece, or the pawn of a promotion, is still
+// there.
+Result<Placement, Refused> unfinished(const Table& table, Move move,
+                                      const std::vector<Square>& left) {
+    const std::optional<Square> victim = table.position.captured_square(move);
+    Setup setup = table.position.after(move, table.terms->conditions.variant).setup();
+    for (const Square square : left) {
+        const bool pawn = move.promotion() && square == move.from();
+        if (!pawn && square != victim) return Unexpected{Refused{Refusal::no_man, {}}};
+        // Two pieces on one square are drawn as the one that has come.
+        if (!setup.at(square)) setup.at(square) = table.position.piece_at(square);
+    }
+    setup.turn = table.has_the_move();
+    setup.en_passant.reset();
+    return Placement{.kind = Placement::Kind::unfinished,
+                     .from = move.from(),
+                     .to = move.to(),
+                     .board = AnyPosition::of(setup, table.terms->conditions.variant),
+                     .looks_unfinished = true,
+                     .as_move = move};
+}
+
+// What was done with the hands, beside the move itself.
+struct Handling {
+    bool two_hands = false;
+    std::vector<Square> left{};  // pieces that were not removed
+};
+
+Refusable do_with_a_man(Session& session, Color by, Result<ReadAct, Refused> read,
+                        const Handling& how, bool binds) {
     if (!read) return read.error();
-    if (read->legal) return make_legal(session, by, *read, two, binds);
-    return put_on_the_board(session, by, *read, two, binds);
+    if (read->legal && !how.left.empty()) {
+        const auto placement = unfinished(session.table, *read->legal, how.left);
+        if (!placement) return placement.error();
+        read->placement = *placement;
+        read->legal.reset();
+    }
+    if (read->legal) return make_legal(session, by, *read, how.two_hands, binds);
+    return put_on_the_board(session, by, *read, how.two_hands, binds);
+}
+
+// A piece that was put on the board without a move is back where it came from: it was touched, and
+// nothing more has happened.
+bool is_taken_back(const Table& table, Square from, Square to) {
+    const auto& placement = table.turn.placement;
+    return placement && from == placement->to && to == placement->from;
 }
 
 // In that move, before it or by making it.
@@ -183,44 +245,51 @@ bool has_touched(const Ply& ply, Square square) {
 }
 
 // The king's two steps of a castling, done before the rook's (4.7.2).
-std::optional<Placement> king_before_rook(const Table& table, Color by, const act::Release& act) {
-    if (table.position.king(by) != act.from) return std::nullopt;
+std::optional<Placement> king_before_rook(const Table& table, Color by, Square from, Square to) {
+    if (table.position.king(by) != from) return std::nullopt;
     for (const Move move : table.position.legal_moves()) {
-        const bool of_its_own = !move.is_castling() && move.to() == act.to;
-        if (of_its_own && move.from() == act.from) return std::nullopt;
+        const bool of_its_own = !move.is_castling() && move.to() == to;
+        if (of_its_own && move.from() == from) return std::nullopt;
     }
-    if (!castling_to(table.position, act.to)) return std::nullopt;
+    if (!castling_to(table.position, to)) return std::nullopt;
     Setup setup = table.position.setup();
-    setup.at(act.to) = setup.at(act.from);
-    setup.at(act.from).reset();
+    setup.at(to) = setup.at(from);
+    setup.at(from).reset();
     setup.castling_rooks = {};
     setup.en_passant.reset();
     const AnyPosition board = AnyPosition::of(setup, table.terms->conditions.variant);
     return Placement{.kind = Placement::Kind::castling_king,
-                     .from = act.from,
-                     .to = act.to,
+                     .from = from,
+                     .to = to,
                      .board = board,
                      .looks_unfinished = true,
-                     .as_move = Move(MoveKind::king, act.from, act.to)};
+                     .as_move = Move(MoveKind::king, from, to)};
 }
 
-bool goes_to_castle(const Table& table, Color by, const act::Release& act) {
-    if (table.position.king(by) != act.from || rank_of(act.from) != rank_of(act.to)) return false;
-    const int steps = std::abs(index(act.from) - index(act.to));
+bool goes_to_castle(const Table& table, Color by, Square from, Square to) {
+    if (table.position.king(by) != from || rank_of(from) != rank_of(to)) return false;
+    const int steps = std::abs(index(from) - index(to));
     if (table.terms->conditions.variant != Variant::chess960) return steps == 2;
     // One step is a move of the king's own, unless his rook is there.
-    if (steps == 1 && !table.position.men(by).contains(act.to)) return false;
-    return file_of(act.to) == File::c || file_of(act.to) == File::g;
+    if (steps == 1 && !table.position.men(by).contains(to)) return false;
+    return file_of(to) == File::c || file_of(to) == File::g;
 }
 
-// And the rook's part after it.
-std::optional<Move> rook_after_king(const Table& table, const act::Release& act) {
+// And the rook's part after it, whichever act tells it. If castling is illegal, both pieces have
+// moved all the same.
+std::optional<Result<ReadAct, Refused>> rook_after_king(const Table& table, Color by, Square from,
+                                                        Square to) {
     const auto& placement = table.turn.placement;
-    if (!placement || placement->kind != Placement::Kind::castling_king) return std::nullopt;
-    const std::optional<Move> castling = castling_to(table.position, placement->to);
-    const bool completes =
-        castling && castling->to() == act.from && rook_after_castling(*castling) == act.to;
-    return completes ? castling : std::nullopt;
+    if (!placement || placement->from == from) return std::nullopt;
+    if (!goes_to_castle(table, by, placement->from, placement->to)) return std::nullopt;
+    if (!table.position.men(by, Role::rook).contains(from)) return std::nullopt;
+    const bool king_side = file_of(placement->to) == File::g;
+    const bool beside = rank_of(from) == rank_of(to) && rank_of(to) == rank_of(placement->to) &&
+                        (from > placement->from) == king_side &&
+                        file_of(to) == (king_side ? File::f : File::d);
+    if (!beside) return std::nullopt;
+    const Wing wing = king_side ? Wing::king_side : Wing::queen_side;
+    return read_castling(table, by, {wing, from});
 }
 
 }  // namespace
@@ -250,49 +319,78 @@ Refusable adjust(Session& session, Color by, const act::Adjust& act) {
     return accepted;
 }
 
-Refusable move(Session& session, Color by, const act::Move& act, bool binds) {
-    if (act.hands < 1 || act.hands > 2) return refuse(Refusal::bad_number);
-    if (act.hands == 2 && session.terms().is_guarded()) {
+namespace {
+
+Refusable bad_hands(const Session& session, int hands) {
+    if (hands < 1 || hands > 2) return refuse(Refusal::bad_number);
+    if (hands == 2 && session.terms().is_guarded()) {
         return refuse(Refusal::guarded, Rule::one_hand);
     }
+    return accepted;
+}
+
+// What has begun on the board goes on: the rook's part of castling, or a piece that goes back.
+std::optional<Refusable> go_on_by_hand(Session& session, Color by, Square from, Square to, bool two,
+                                       bool binds) {
+    Table& table = session.table;
+    if (is_taken_back(table, from, to)) {
+        table.turn.placement.reset();
+        return Refusable();
+    }
+    const auto castling = rook_after_king(table, by, from, to);
+    if (!castling) return std::nullopt;
+    const bool two_hands = two || table.turn.placement->two_hands;
+    return do_with_a_man(session, by, *castling, {two_hands}, binds);
+}
+
+}  // namespace
+
+Refusable move(Session& session, Color by, const act::Move& act, bool binds) {
+    if (auto refused = bad_hands(session, act.hands)) return refused;
     if (session.table.has_the_move() != by) {
         return move_again(session, by, act);
     }
-    const auto read = read_move_text(session.table, by, act.move, act.language);
-    return do_with_a_man(session, by, read, act.hands == 2, binds);
+    const bool two = act.hands == 2;
+    if (const auto attempt = parse_uci(act.move)) {
+        const auto done = go_on_by_hand(session, by, attempt->from, attempt->to, two, binds);
+        if (done) return *done;
+    }
+    return do_with_a_man(session, by, read_move_text(session.table, by, act.move, act.language),
+                         {two, act.left}, binds);
 }
 
 Refusable release(Session& session, Color by, const act::Release& act, bool binds) {
     Table& table = session.table;
     if (session.terms().is_guarded()) return refuse(Refusal::guarded, Rule::released_piece);
+    if (auto refused = bad_hands(session, act.hands)) return refused;
     if (act.from == act.to) return refuse(Refusal::unreadable);
     if (table.has_the_move() != by) {
+        const bool uncompleted = session.player(by).uncompleted;
+        if (uncompleted && is_part_of_castling(table, by, act.from, act.to)) return accepted;
         return move_again(session, by, act.from, Rule::released_piece);
     }
-    if (const auto castling = rook_after_king(table, act)) {
-        ReadAct read;
-        read.legal = castling;
-        const bool two = table.turn.placement->two_hands;
-        return make_legal(session, by, read, two, binds);
-    }
-    if (const auto king = king_before_rook(table, by, act)) {
+    const bool two = act.hands == 2;
+    if (const auto done = go_on_by_hand(session, by, act.from, act.to, two, binds)) return *done;
+    const Square from = original_square(table, act.from);
+    if (const auto king = king_before_rook(table, by, from, act.to)) {
         ReadAct read;
         read.placement = king;
-        read.touched.add(act.from);
-        return put_on_the_board(session, by, read, false, binds);
+        read.touched.add(from);
+        return put_on_the_board(session, by, read, two, binds);
     }
-    auto read = read_attempt(table, by, act.from, act.to, {});
+    auto read = read_attempt(table, by, from, act.to, {});
     // Nobody can see whether a king that was let go so far away may castle.
-    if (read && read->placement && goes_to_castle(table, by, act)) {
+    if (read && read->placement && goes_to_castle(table, by, from, act.to)) {
         read->placement->looks_unfinished = true;
     }
-    return do_with_a_man(session, by, read, false, binds);
+    return do_with_a_man(session, by, std::move(read), {two}, binds);
 }
 
 // 4.4.4, 4.6, 4.6.1, 4.6.2, 4.6.3
 Refusable promote(Session& session, Color by, const act::Promote& act, bool binds) {
     Table& table = session.table;
     if (act.piece == Role::pawn || act.piece == Role::king) return refuse(Refusal::unreadable);
+    if (auto refused = bad_hands(session, act.hands)) return refused;
     if (table.has_the_move() != by) {
         const Ply* last = table.history.last();
         const bool promoted = last && last->by == by && last->move && last->move->promotion() &&
@@ -304,10 +402,10 @@ Refusable promote(Session& session, Color by, const act::Promote& act, bool bind
     const bool there = placement && placement->kind == Placement::Kind::unreplaced_pawn &&
                        placement->to == act.square;
     if (!there && !act.from) return refuse(Refusal::no_man);
-    const Square from = act.from.value_or(there ? placement->from : act.square);
-    const bool two = there && placement->two_hands;
-    return do_with_a_man(session, by, read_attempt(table, by, from, act.square, act.piece), two,
-                         binds);
+    const Square from = act.from ? original_square(table, *act.from) : placement->from;
+    const bool two = act.hands == 2 || (there && placement->two_hands);
+    return do_with_a_man(session, by, read_attempt(table, by, from, act.square, act.piece),
+                         {two, act.left}, binds);
 }
 
 void complete_the_one_before(Session& session, Color by) {
@@ -403,12 +501,19 @@ Refusable claim_touched(Session& session, Color by, Square square) {
         rule_on_touched(session, !by, square);
         return accepted;
     }
+    if (!known && session.terms().is_guarded()) {  // every touch of this board is recorded
+        Ruling& ruling = session.rule(RulingKind::claim_rejected, Rule::touched_piece, by);
+        ruling.claim = ClaimKind::touched;
+        ruling.square = square;
+        return accepted;
+    }
     const AnyPosition& then = his_turn || !last ? table.position : last->position;
     if (!session.terms().is_unseen() && !then.piece_at(square)) return refuse(Refusal::no_man);
     Matter matter = about(QuestionKind::touched, !by, Rule::touched_piece);
     matter.square = square;
+    matter.claim = ClaimKind::touched;
     matter.ply = table.history.size();
-    ask(session, matter);
+    put_claim(session, by, matter, Clocks::run);
     return accepted;
 }
 
@@ -454,7 +559,9 @@ void rule_on_touched(Session& session, Color by, Square square) {
 }
 
 void put_back_at_once(Session& session, Color by, Rule rule) {
-    session.rule(RulingKind::touch_move, rule, by).effects = board_again(session.table);
+    Table& table = session.table;
+    if (table.has_the_move() == by) table.turn.put_back = true;
+    session.rule(RulingKind::touch_move, rule, by).effects = board_again(table);
 }
 
 void put_back(Session& session, Color by, int ply, Rule rule) {
@@ -462,11 +569,14 @@ void put_back(Session& session, Color by, int ply, Rule rule) {
     if (!table.history.at(ply)) return;
     const std::optional<TouchBreach> breach = table.breach;
     const Pressed unseen = table.unseen_press;
+    const bool pressed = !session.player(by).uncompleted;
     take_back_to_before(table, ply);
+    const Color runs = table.running ? *table.running : table.stopped.value_or(by);
     take_back_press(table, by, breach && breach->ply == ply ? breach->pressed : unseen);
     count_moves_again(table);
     put_back_at_once(session, by, rule);
-    run_on(table, by);
+    table.turn.put_back = !pressed;
+    run_on(table, runs);
 }
 
 std::vector<Move> moves_free_to_make(const Table& table) {
@@ -488,21 +598,18 @@ std::vector<Must> must(const Table& table) {
         all.push_back({Must::What::move, move.from(), {}, move.to(), Rule::sealing});
         return all;
     }
-    const auto& intended = table.turn.intended;
-    if (intended) {
-        if (intended->castling) {
-            all.push_back({Must::What::castle, *intended->to, {}, {}, Rule::wrong_claim});
-        } else {
-            all.push_back({Must::What::move, intended->from, {}, intended->to, Rule::wrong_claim});
-        }
-        return all;
-    }
     const Bound bound_to = bound(table);
     const Rule rule = bound_to.rule.value_or(Rule::touched_piece);
     switch (bound_to.to) {
         case Bound::To::nothing: break;
         case Bound::To::move:
-            all.push_back({Must::What::move, bound_to.square, {}, {}, rule});
+            all.push_back({Must::What::move,
+                           bound_to.square,
+                           {},
+                           bound_to.goal,
+                           rule,
+                           bound_to.not_castling_with,
+                           bound_to.becomes});
             break;
         case Bound::To::capture:
             all.push_back({Must::What::capture, bound_to.square, bound_to.with, {}, rule});

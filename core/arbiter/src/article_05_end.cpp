@@ -43,9 +43,19 @@ bool is_dead_position(const Position& position, const std::optional<Position>& a
 }  // namespace
 
 Possible can_mate(const Table& table, Color player) {
-    const Position* regular = table.position.regular();
-    if (!regular || table.terms->is_unseen()) return Possible::unknown;
-    return can_checkmate(*regular, player).answer;
+    if (table.terms->is_unseen()) return Possible::unknown;
+    if (const Position* regular = table.position.regular()) {
+        return can_checkmate(*regular, player).answer;
+    }
+    // A king stands in check though it is the other player's turn: had it been answered, he could
+    // checkmate if he can from there. Whatever else is irregular the arbiter is asked about.
+    Setup setup = table.position.setup();
+    setup.turn = !setup.turn;
+    setup.en_passant.reset();
+    const AnyPosition answered = AnyPosition::of(setup, table.terms->conditions.variant);
+    const Position* position = answered.regular();
+    const bool can = position && can_checkmate(*position, player).answer == Possible::yes;
+    return can ? Possible::yes : Possible::unknown;
 }
 
 Score win_for(Color color) noexcept {
@@ -71,16 +81,25 @@ struct EndOfGame {
     Rule rule;
 };
 
+// 5.1.1, 5.2.1: also in a position that should not be, such as one with a pawn that was not
+// replaced (A.5.2).
+Status status_of(const AnyPosition& position) {
+    if (const Position* regular = position.regular()) return status(*regular);
+    if (!position.king(position.turn()) || !position.legal_moves().empty()) return Status::ongoing;
+    return position.is_in_check(position.turn()) ? Status::checkmate : Status::stalemate;
+}
+
 // 5.1.1, 5.2.1, 5.2.2
-std::optional<EndOfGame> end_by_a_proper_move(const Position& position,
+std::optional<EndOfGame> end_by_a_proper_move(const AnyPosition& position,
                                               const std::optional<Position>& alive = {}) {
-    switch (status(position)) {
+    switch (status_of(position)) {
         case Status::checkmate:
             return EndOfGame{win_for(!position.turn()), Reason::checkmate, Rule::checkmate};
         case Status::stalemate: return EndOfGame{Score::draw, Reason::stalemate, Rule::stalemate};
         case Status::ongoing: break;
     }
-    if (!is_dead_position(position, alive)) return std::nullopt;
+    const Position* regular = position.regular();
+    if (!regular || !is_dead_position(*regular, alive)) return std::nullopt;
     return EndOfGame{Score::draw, Reason::dead_position, Rule::dead_position};
 }
 
@@ -95,12 +114,20 @@ std::optional<EndOfGame> automatic_draw(const Table& table) {
 
 }  // namespace
 
-bool ends_by_itself(const Position& position) { return end_by_a_proper_move(position).has_value(); }
+bool ends_by_itself(const AnyPosition& position) {
+    return end_by_a_proper_move(position).has_value();
+}
+
+std::optional<Reason> over_before_it_begins(const Table& table) {
+    if (table.terms->is_unseen()) return std::nullopt;
+    std::optional<EndOfGame> end = end_by_a_proper_move(table.position);
+    if (!end) end = automatic_draw(table);
+    return end ? std::optional(end->reason) : std::nullopt;
+}
 
 void ask_about_improper_ending(Session& session, Color by) {
-    const Position* position = session.table.position.regular();
-    if (session.table.phase == Phase::over || !position) return;
-    const std::optional<EndOfGame> end = end_by_a_proper_move(*position);
+    if (session.table.phase == Phase::over) return;
+    const std::optional<EndOfGame> end = end_by_a_proper_move(session.table.position);
     if (!end) return;
     Matter matter = about(QuestionKind::improper_ending, by, end->rule);
     matter.ply = session.table.history.size();
@@ -110,16 +137,15 @@ void ask_about_improper_ending(Session& session, Color by) {
 
 void end_by_position(Session& session) {
     Table& table = session.table;
-    const Position* position = table.position.regular();
-    if (!position) return;
-    const Color by = !position->turn();
+    const Color by = !table.has_the_move();
+    const Position* regular = table.position.regular();
     const bool proper = !table.breach || table.breach->ply != table.history.size();
     std::optional<EndOfGame> end;
     if (proper) {
-        end = end_by_a_proper_move(*position, table.alive);
-        if (!end && may_be_dead(*position)) table.alive = *position;
+        end = end_by_a_proper_move(table.position, table.alive);
+        if (!end && regular && may_be_dead(*regular)) table.alive = *regular;
     }
-    if (!end) end = automatic_draw(table);
+    if (!end && regular) end = automatic_draw(table);
     if (!end) {
         if (!proper && session.terms().is_partial()) ask_about_improper_ending(session, by);
         return;

@@ -122,12 +122,25 @@ void let_time_pass(Session& session, Instant to) {
     check_release_from_recording(session);
 }
 
+// 6.7.1: from the first report on it is known who is there: whoever has neither arrived nor acted
+// is not. Whether a player is late does not depend on the opponent.
 Refusable arrive(Session& session, Color by) {
+    Table& table = session.table;
+    const bool was_there = session.player(by).has_acted;
+    if (table.presence_tracked || table.has_been_adjourned || was_there) {
+        session.player(by).present = true;
+        return accepted;
+    }
+    table.presence_tracked = true;
+    for (const Color color : both_colors) {
+        session.player(color).present = session.player(color).has_acted;
+    }
+    if (table.phase != Phase::before) {
+        // The default time may have ended before he came.
+        const std::optional<Instant> due = default_time_due(table);
+        if (due && *due < table.now) default_time_ends(session);
+    }
     session.player(by).present = true;
-    if (session.table.phase != Phase::before || session.table.presence_tracked) return accepted;
-    // Somebody arrives before the start: who does not is absent.
-    session.table.presence_tracked = true;
-    session.player(!by).present = session.player(!by).has_acted;
     return accepted;
 }
 
@@ -183,11 +196,17 @@ Refusable press(Session& session, Color by) {
         complete(session, by);
         return accepted;
     }
+    if (on_move && table.turn.put_back) {  // 7.5.1, 4.3: it is undone with the move before it
+        table.turn.put_back = false;
+        return accepted;
+    }
     if (press_before_announcing(session, by)) return accepted;
     if (on_move && table.turn.placement) {
         press_after_placement(session, by);
     } else if (session.player(by).uncompleted) {
         complete(session, by);
+    } else if (on_move && session.player(!by).uncompleted) {
+        run_clock_of(table, !by);  // 6.2.4: the opponent had pressed before he made his move
     } else if (on_move) {
         press_without_move(session, by);
     } else {
@@ -210,6 +229,7 @@ Refusable pause(Session& session, std::optional<Color> by, const act::Pause& act
         return accepted;
     }
     interrupt(table);
+    table.paused_by = act.reason.empty() ? by : std::nullopt;
     Ruling& ruling =
         session.rule(RulingKind::paused,
                      by ? Rule::player_stops_the_clocks : Rule::arbiter_stops_the_clocks, by);
@@ -228,12 +248,14 @@ Refusable resume(Session& session) {
     Table& table = session.table;
     if (table.phase == Phase::adjourned) return resume_adjourned(session);
     if (table.phase != Phase::paused) return refuse(Refusal::not_paused, Rule::restarting_the_game);
+    if (const Matter* matter = held_up_by(table)) return refuse(Refusal::paused, matter->rule);
     for (const Matter& matter : table.matters) {  // nobody knows yet whether the game is over
         const bool unknown = matter.kind == QuestionKind::can_checkmate ||
                              matter.kind == QuestionKind::referred || matter.flagged;
         if (unknown) return refuse(Refusal::paused, matter.rule);
     }
     table.phase = Phase::playing;
+    table.paused_by.reset();
     run_clock_of(table, table.stopped.value_or(table.has_the_move()));
     session.rule(RulingKind::resumed, Rule::restarting_the_game);
     return accepted;
@@ -349,20 +371,15 @@ Refusable claim_wrong_clock(Session& session, Color by) {
     }
     // I.13: after his first move only if the arbiter decides so.
     const bool too_late = table.has_been_adjourned && session.player(by).moved_since_resumption;
-    if (!session.terms().asks_about_claims()) {
-        if (too_late) {
-            session.rule(RulingKind::stands, Rule::wrong_times_at_resumption, by).claim =
-                ClaimKind::wrong_clock;
-        } else {
-            stop_for_wrong_clock(session, by);
-        }
+    if (too_late && !session.terms().has_human_arbiter()) {
+        session.rule(RulingKind::stands, Rule::wrong_times_at_resumption, by).claim =
+            ClaimKind::wrong_clock;
         return accepted;
     }
-    Matter matter = about(
-        QuestionKind::wrong_clock, by,
-        table.has_been_adjourned ? Rule::wrong_times_at_resumption : Rule::wrong_clock_setting);
-    matter.claim = ClaimKind::wrong_clock;
-    ask(session, matter);
+    claim_fact(
+        session, by, QuestionKind::wrong_clock,
+        table.has_been_adjourned ? Rule::wrong_times_at_resumption : Rule::wrong_clock_setting,
+        ClaimKind::wrong_clock);
     return accepted;
 }
 

@@ -145,13 +145,18 @@ void drop_questions_about(Table& table, const Irregularity& one) {
     });
 }
 
-// Facts that cannot be seen here: taken as found, or asked about.
-bool asks_first(Session& session, Color by, QuestionKind kind, Rule rule, ClaimKind claim) {
-    if (!session.terms().asks_about_claims()) return false;
-    Matter matter = about(kind, by, rule);
-    matter.claim = claim;
-    ask(session, matter);
-    return true;
+// Where the program has set up the board itself, given out the colours and set the chessclock, it
+// knows that they were right.
+bool was_set_up_by_the_program(const Terms& terms) { return terms.is_guarded(); }
+
+// 7.2.1: the array that the conditions name is the one that the game began with.
+bool start_is_known(const Terms& terms) {
+    const bool named = !std::holds_alternative<std::monostate>(terms.conditions.start);
+    return was_set_up_by_the_program(terms) || (named && !terms.is_unseen());
+}
+
+void reject_claim(Session& session, Color by, Rule rule, ClaimKind claim) {
+    session.rule(RulingKind::claim_rejected, rule, by).claim = claim;
 }
 
 // A move that nobody has seen, and that is said to have been illegal.
@@ -180,7 +185,7 @@ Refusable claim_unseen_illegal_move(Session& session, Color by) {
     Matter matter = about(QuestionKind::illegal_move, !by, Rule::illegal_move);
     matter.irregularity = unseen_move(table, *ply);
     matter.claim = ClaimKind::illegal_move;
-    ask(session, matter);
+    put_claim(session, by, matter, Clocks::run);
     return accepted;
 }
 
@@ -340,6 +345,14 @@ void annul(Session& session, Rule rule, bool new_game) {
     close(table);
 }
 
+void claim_fact(Session& session, Color by, QuestionKind kind, Rule rule, ClaimKind claim,
+                std::vector<Option> options) {
+    if (was_set_up_by_the_program(session.terms())) return reject_claim(session, by, rule, claim);
+    Matter matter = about(kind, by, rule);
+    matter.claim = claim;
+    put_claim(session, by, matter, Clocks::stopped, std::move(options));
+}
+
 // 7.2.1, A.5.1.2
 Refusable claim_wrong_start(Session& session, Color by) {
     if (is_too_late_for_setup(session.table)) {
@@ -348,10 +361,11 @@ Refusable claim_wrong_start(Session& session, Color by) {
         return accepted;
     }
     const Rule rule = Rule::wrong_initial_position;
-    if (asks_first(session, by, QuestionKind::wrong_start, rule, ClaimKind::wrong_start)) {
+    if (start_is_known(session.terms())) {
+        reject_claim(session, by, rule, ClaimKind::wrong_start);
         return accepted;
     }
-    annul(session, rule, true);
+    claim_fact(session, by, QuestionKind::wrong_start, rule, ClaimKind::wrong_start);
     return accepted;
 }
 
@@ -359,7 +373,14 @@ Refusable claim_wrong_start(Session& session, Color by) {
 Refusable claim_wrong_board(Session& session, Color by) {
     const bool late = is_too_late_for_setup(session.table);
     const Rule rule = late ? Rule::rapid_setup_stands : Rule::wrong_board_orientation;
-    if (!late && asks_first(session, by, QuestionKind::wrong_board, rule, ClaimKind::wrong_board)) {
+    if (!late && was_set_up_by_the_program(session.terms())) {
+        reject_claim(session, by, rule, ClaimKind::wrong_board);
+        return accepted;
+    }
+    if (!late && session.terms().asks_about_claims()) {
+        Matter matter = about(QuestionKind::wrong_board, by, rule);
+        matter.claim = ClaimKind::wrong_board;
+        put_claim(session, by, matter, Clocks::run);
         return accepted;
     }
     session.rule(RulingKind::stands, rule, by).claim = ClaimKind::wrong_board;
@@ -371,9 +392,8 @@ Refusable claim_wrong_colours(Session& session, Color by) {
     const Table& table = session.table;
     const Rule rule = Rule::reversed_colours;
     if (session.laws().reversed_colours == ReversedColours::goes_on_unless_arbiter_decides) {
-        Matter matter = about(QuestionKind::wrong_colours, by, rule);
-        matter.claim = ClaimKind::wrong_colours;
-        ask(session, matter, {Option::go_on, Option::new_game});
+        claim_fact(session, by, QuestionKind::wrong_colours, rule, ClaimKind::wrong_colours,
+                   {Option::go_on, Option::new_game});
         return accepted;
     }
     const int made = std::min(table.players.white.made, table.players.black.made);
@@ -381,10 +401,7 @@ Refusable claim_wrong_colours(Session& session, Color by) {
         session.rule(RulingKind::stands, rule, by).claim = ClaimKind::wrong_colours;
         return accepted;
     }
-    if (asks_first(session, by, QuestionKind::wrong_colours, rule, ClaimKind::wrong_colours)) {
-        return accepted;
-    }
-    annul(session, rule, true);
+    claim_fact(session, by, QuestionKind::wrong_colours, rule, ClaimKind::wrong_colours);
     return accepted;
 }
 

@@ -133,6 +133,7 @@ void check_release_from_recording(Session& session) {
         const int period = table.clock->period(color);
         if (player.released_in && *player.released_in != period) {
             player.released_in.reset();
+            if (player.must_update) continue;  // 8.5 has told him already
             const auto ply = first_missing(table, color, 0, table.history.size());
             session.rule(RulingKind::recording_due, Rule::released_from_recording, color).ply = ply;
         }

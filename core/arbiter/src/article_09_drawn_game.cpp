@@ -45,20 +45,21 @@ int occurrences_after(const Table& table, Move move) {
     return after.occurrences;
 }
 
-bool is_correct(const Table& table, const act::Claim& act, std::optional<Move> intended) {
+// 9.2.2, 9.3.2: without the move. Who writes a move down all the same claims no less.
+bool is_correct_already(const Table& table, ClaimKind claim) {
+    return claim == ClaimKind::threefold ? can_claim_threefold(table) : can_claim_fifty(table);
+}
+
+// 9.2.1, 9.3.1: with the move that he means to make.
+bool is_correct_with(const Table& table, const act::Claim& act, std::optional<Move> intended) {
     // The move of a claim before cannot be changed.
     const auto& bound = table.turn.intended;
-    if (act.move && bound &&
-        (!intended || intended->from() != bound->from ||
-         (bound->to && intended->to() != *bound->to))) {
+    if (bound && (!intended || intended->from() != bound->from ||
+                  (bound->to && intended->to() != *bound->to))) {
         return false;
     }
-    if (act.claim == ClaimKind::threefold) {
-        return act.move ? intended && occurrences_after(table, *intended) >= 3
-                        : can_claim_threefold(table);
-    }
-    if (!act.move) return can_claim_fifty(table);
     if (!intended) return false;
+    if (act.claim == ClaimKind::threefold) return occurrences_after(table, *intended) >= 3;
     const AnyPosition after = table.position.after(*intended, table.terms->conditions.variant);
     return after.board().halfmove_clock >= plies_of_fifty_moves;
 }
@@ -90,13 +91,25 @@ Rule ground(ClaimKind claim, bool with_move) {
     return with_move ? Rule::fifty_moves_claim_with_a_move : Rule::fifty_moves_claim_on_the_board;
 }
 
+// 9.5.1: the clocks stand until the claim is answered, where the edition says so and somebody is
+// there to answer it.
+void ask_about_claim(Session& session, const Matter& matter) {
+    const bool stops =
+        session.laws().stopping_for_a_claim == StoppingForAClaim::claimant_or_arbiter_shall;
+    const bool own_pause = session.table.paused_by == matter.player;
+    if (session.terms().conditions.arbiter_present && (stops || own_pause)) {
+        return ask_with_clocks_stopped(session, matter);
+    }
+    ask(session, matter);
+}
+
 // What has been on a board that nobody sees only the arbiter can find out.
 void ask_about_unseen(Session& session, Color by, const act::Claim& act) {
     if (act.move) (void)written_before(session, by, act);
     Matter matter = about(QuestionKind::claim, by, ground(act.claim, act.move.has_value()));
     matter.claim = act.claim;
     offer_by_claim(session, by);
-    ask(session, matter);
+    ask_about_claim(session, matter);
 }
 
 }  // namespace
@@ -239,12 +252,14 @@ Refusable claim_draw(Session& session, Color by, const act::Claim& act) {
     matter.kind = QuestionKind::claim;
     matter.player = by;
     matter.claim = act.claim;
-    matter.rule = ground(act.claim, act.move.has_value());
+    const bool already = is_correct_already(table, act.claim);
+    const bool with_move = act.move && as_written && is_correct_with(table, act, move);
+    matter.rule = ground(act.claim, act.move && (with_move || !already));
     matter.intended = intended;
-    matter.correct = as_written && is_correct(table, act, move);
+    matter.correct = with_move || already;
     offer_by_claim(session, by);
     if (session.terms().has_human_arbiter()) {
-        ask(session, matter);
+        ask_about_claim(session, matter);
     } else {
         rule_on_claim(session, matter, matter.correct);
     }

@@ -192,6 +192,18 @@ bool is_about(const Session& session, const Question& question, const std::strin
 
 }  // namespace
 
+// The question that stopped the clocks is answered: they run again from now on.
+namespace {
+
+void play_on(Table& table) {
+    if (table.phase != Phase::paused) return;
+    table.phase = Phase::playing;
+    table.paused_by.reset();
+    run_clock_of(table, table.stopped.value_or(table.has_the_move()));
+}
+
+}  // namespace
+
 // "rule"
 Refusable decide(Session& session, const act::Decide& act) {
     Table& table = session.table;
@@ -214,7 +226,21 @@ Refusable decide(Session& session, const act::Decide& act) {
     const Matter matter = table.matters[*found];
     table.pending.erase(table.pending.begin() + static_cast<std::ptrdiff_t>(*found));
     table.matters.erase(table.matters.begin() + static_cast<std::ptrdiff_t>(*found));
+    if (matter.holds_up && !held_up_by(table)) play_on(table);
     carry_out(session, matter, chosen);
+    return accepted;
+}
+
+// 7.2.1, 7.3, 7.5.1, where no arbiter is there: both say that it was so.
+Refusable agree_to_claim(Session& session, Color by) {
+    Table& table = session.table;
+    const auto found = std::ranges::find_if(
+        table.matters, [&](const Matter& matter) { return matter.claimant == !by; });
+    if (found == table.matters.end()) return refuse(Refusal::no_such_question);
+    const Matter matter = *found;
+    drop_questions(table, [&](const Matter& other) { return other.number == matter.number; });
+    const bool anew = matter.kind == QuestionKind::wrong_colours;
+    carry_out(session, matter, anew ? Option::new_game : Option::uphold);
     return accepted;
 }
 

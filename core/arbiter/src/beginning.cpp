@@ -135,6 +135,9 @@ Result<Game, ConditionsProblem> Game::begin(const Conditions& conditions) {
     for (const Color color : both_colors) {
         table.players[color].present = !conditions.presence_tracked;
     }
+    if (const auto over = over_before_it_begins(table)) {
+        return Unexpected{Problem{Problem::Code::bad_start, "start", std::string(name(*over))}};
+    }
     if (*settings) table.clock = *Chessclock::check(**settings);
     return Game(std::make_shared<const Table>(std::move(table)));
 }

@@ -23,8 +23,7 @@ bool needs_instruction(const Parameters& laws, const act::Any& what) {
 }  // namespace
 
 Refusable not_for_an_operator(const Session& session, const Act& act) {
-    const std::optional<Color>& computer = session.terms().conditions.computer;
-    if (computer && act.acts_for != computer) {
+    if (act.acts_for != session.terms().conditions.computer) {
         return refuse(Refusal::not_allowed, Rule::computers_operator);
     }
     if (needs_instruction(session.laws(), act.what) && !act.instructed) {

@@ -31,7 +31,10 @@ public:
                 break;
         }
         if (auto refused = too_late()) return refused;
-        if (player_ && table().phase != Phase::adjourned) {  // then only who arrives is there
+        if (auto refused = held_up()) return refused;
+        const bool arrives = std::holds_alternative<act::Arrive>(act_.what);
+        if (player_ && !arrives &&
+            table().phase != Phase::adjourned) {  // then only who arrives is there
             session_.player(*player_).present = session_.player(*player_).has_acted = true;
         }
         return std::visit(*this, act_.what);
@@ -87,7 +90,10 @@ public:
         return pause(session_, player_, act);
     }
     Refusable operator()(const act::Agree& act) {
-        return by_player([&](Color by) { return agree_to_correct(session_, by, act); });
+        return by_player([&](Color by) {
+            return act.what == act::Agree::What::claim ? agree_to_claim(session_, by)
+                                                       : agree_to_correct(session_, by, act);
+        });
     }
     Refusable operator()(const act::Withdraw& act) {
         return by_player([&](Color) { return withdraw(session_, act); });
@@ -225,6 +231,21 @@ private:
         return refuse(Refusal::game_over,
                       table().result ? std::optional(table().result->rule) : std::nullopt);
     }
+    // 9.5.1: while a claim waits for its answer, players can do nothing about the game; but a draw
+    // that was claimed can still be agreed to.
+    [[nodiscard]] Refusable held_up() const {
+        const Matter* matter = held_up_by(table());
+        if (!player_ || !matter) return std::nullopt;
+        const bool agrees = matter->kind == QuestionKind::claim &&
+                            std::holds_alternative<act::AcceptDraw>(act_.what);
+        const bool changes_nothing = std::holds_alternative<act::Arrive>(act_.what) ||
+                                     std::holds_alternative<act::Write>(act_.what) ||
+                                     std::holds_alternative<act::Request>(act_.what) ||
+                                     std::holds_alternative<act::Withdraw>(act_.what);
+        if (agrees || changes_nothing) return std::nullopt;
+        const bool draw = matter->kind == QuestionKind::claim;
+        return refuse(Refusal::paused, draw ? Rule::stopping_for_a_claim : matter->rule);
+    }
     [[nodiscard]] Refusable not_started() const {
         if (table().phase != Phase::before) return std::nullopt;
         return refuse(Refusal::not_started, Rule::start_of_the_game);
@@ -251,6 +272,7 @@ private:
     Refusable at_the_board(Do act) {
         return in_play([&](Color by) -> Refusable {
             if (session_.terms().is_unseen()) return refuse(Refusal::unseen);
+            if (table().has_the_move() == by) table().turn.put_back = false;
             return act(by);
         });
     }
@@ -275,6 +297,10 @@ private:
             return refuse(Refusal::adjourned, Rule::opening_the_envelope);
         }
         ++session_.player(by).claims;  // 11.5
+        // 6.11.2: the claim is the reason why he has stopped the clocks.
+        drop_questions(table(), [&](const Matter& matter) {
+            return matter.kind == QuestionKind::pause && matter.player == by;
+        });
         switch (act.claim) {
             case ClaimKind::threefold:
             case ClaimKind::fifty: return claim_draw(session_, by, act);

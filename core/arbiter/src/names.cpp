@@ -16,6 +16,7 @@ std::string_view name(RulingKind kind) noexcept {
         case RulingKind::two_hands: return "two_hands";
         case RulingKind::offer_made: return "offer_made";
         case RulingKind::offer_ended: return "offer_ended";
+        case RulingKind::claim_made: return "claim_made";
         case RulingKind::claim_upheld: return "claim_upheld";
         case RulingKind::claim_rejected: return "claim_rejected";
         case RulingKind::claim_forfeited: return "claim_forfeited";

@@ -87,17 +87,6 @@ ReadAct illegal_castling(const Table& table, Color by, Square king, const Castli
     return read;
 }
 
-Result<ReadAct, Refused> read_castling(const Table& table, Color by, const CastlingAttempt& tried) {
-    const std::optional<Square> king = table.position.king(by);
-    if (!king) return Unexpected{Refused{Refusal::no_man, {}}};
-    for (const Move move : table.position.legal_moves()) {
-        const bool meant = (move.to() > move.from()) == (tried.wing == Wing::king_side) &&
-                           (!tried.rook || move.to() == *tried.rook);
-        if (move.is_castling() && meant) return read_as(move, table);
-    }
-    return illegal_castling(table, by, *king, tried);
-}
-
 // The legal move that goes from here to there, if there is one.
 std::optional<Move> find_legal(const Table& table, const Attempt& attempt) {
     const Variant variant = table.terms->conditions.variant;
@@ -115,6 +104,22 @@ std::optional<Move> find_legal(const Table& table, const Attempt& attempt) {
 }
 
 }  // namespace
+
+Square original_square(const Table& table, Square square) noexcept {
+    const auto& placement = table.turn.placement;
+    return placement && placement->to == square ? placement->from : square;
+}
+
+Result<ReadAct, Refused> read_castling(const Table& table, Color by, const CastlingAttempt& tried) {
+    const std::optional<Square> king = table.position.king(by);
+    if (!king) return Unexpected{Refused{Refusal::no_man, {}}};
+    for (const Move move : table.position.legal_moves()) {
+        const bool meant = (move.to() > move.from()) == (tried.wing == Wing::king_side) &&
+                           (!tried.rook || move.to() == *tried.rook);
+        if (move.is_castling() && meant) return read_as(move, table);
+    }
+    return illegal_castling(table, by, *king, tried);
+}
 
 Result<ReadAct, Refused> read_attempt(const Table& table, Color by, Square from, Square to,
                                       std::optional<Role> promotion) {
@@ -153,7 +158,8 @@ Result<ReadAct, Refused> read_move_text(const Table& table, Color by, const std:
                 return read_castling(table, by, *castling);
             }
         }
-        return read_attempt(table, by, attempt->from, attempt->to, attempt->promotion);
+        return read_attempt(table, by, original_square(table, attempt->from), attempt->to,
+                            attempt->promotion);
     }
     if (const auto wing = castling_wing(text)) {
         return read_castling(table, by, {*wing, std::nullopt});

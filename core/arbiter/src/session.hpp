@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <jadoube/chess/legality.hpp>
 #include <jadoube/dead/can_checkmate.hpp>
 #include <jadoube/notation/move_text.hpp>
 
@@ -47,6 +48,16 @@ void take_back_to_before(Table& table, int ply);
 void ask(Session& session, Matter matter,
          std::vector<Option> options = {Option::uphold, Option::dismiss});
 [[nodiscard]] bool is_asked(const Table& table, QuestionKind kind, Color about);
+// 9.5.1, 6.10.2: the same, and both clocks stand until it is answered.
+void ask_with_clocks_stopped(Session& session, Matter matter,
+                             std::vector<Option> options = {Option::uphold, Option::dismiss});
+// A claim of what nobody has recorded: the arbiter is asked, with the clocks stopped where the Laws
+// say so. Where no arbiter is there, the opponent's agreement upholds it, and the game goes on.
+enum class Clocks : bool { run, stopped };
+void put_claim(Session& session, Color claimant, Matter matter, Clocks clocks,
+               std::vector<Option> options = {Option::uphold, Option::dismiss});
+// The question that holds the game up, if one does.
+[[nodiscard]] const Matter* held_up_by(const Table& table);
 // What nobody needs to ask any more.
 template <class Predicate>
 void drop_questions(Table& table, Predicate is_void) {
@@ -113,6 +124,11 @@ struct ReadAct {
 [[nodiscard]] Result<Move, MoveTextError> hear(const Conditions& conditions,
                                                const Position& position, const std::string& text,
                                                Language language);
+// Where the piece that now stands on this square stood before the player on move put it there.
+[[nodiscard]] Square original_square(const Table& table, Square square) noexcept;
+// Castling, legal or not.
+[[nodiscard]] Result<ReadAct, Refused> read_castling(const Table& table, Color by,
+                                                     const CastlingAttempt& tried);
 [[nodiscard]] Result<ReadAct, Refused> read_move_text(const Table& table, Color by,
                                                       const std::string& text,
                                                       std::optional<Language> language);
@@ -159,7 +175,9 @@ void close_irregularity_of(Table& table, Color opponent);
 
 void end_game(Session& session, Score score, Reason reason, Rule rule, std::string cited = {});
 // Mate, stalemate or a dead position.
-[[nodiscard]] bool ends_by_itself(const Position& position);
+[[nodiscard]] bool ends_by_itself(const AnyPosition& position);
+// Why no game can be played from the start that the conditions name, if none can.
+[[nodiscard]] std::optional<Reason> over_before_it_begins(const Table& table);
 // The same by a move that was not proper: only the arbiter can say what that means.
 void ask_about_improper_ending(Session& session, Color by);
 // Ends it if the move that was just made ends it by itself (5.1.1, 5.2.1, 5.2.2, 9.6).
@@ -208,6 +226,10 @@ void two_hands(Session& session, Color by);
 void rule_on(Session& session, const Irregularity& irregularity);
 Refusable claim_illegal_move(Session& session, Color by);
 Refusable observe_illegal_move(Session& session, std::optional<int> ply);
+// 7.2.1, 7.3, 6.10.2: a claim states a fact and is not a finding. It is rejected where the program
+// knows better; elsewhere it is put to the arbiter, or to the opponent.
+void claim_fact(Session& session, Color by, QuestionKind kind, Rule rule, ClaimKind claim,
+                std::vector<Option> options = {Option::uphold, Option::dismiss});
 Refusable claim_wrong_start(Session& session, Color by);
 Refusable claim_wrong_board(Session& session, Color by);
 Refusable claim_wrong_colours(Session& session, Color by);
@@ -273,6 +295,7 @@ void lost_for_device(Session& session, Color player, bool opponent_can_win);
 // ---- Article 12 (article_12_arbiter.cpp)
 
 Refusable decide(Session& session, const act::Decide& act);
+Refusable agree_to_claim(Session& session, Color by);
 Refusable add_time(Session& session, const act::AddTime& act);
 Refusable penalise(Session& session, const act::Penalise& act);
 Refusable restore(Session& session, const act::Restore& act);

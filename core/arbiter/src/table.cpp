@@ -104,6 +104,9 @@ void take_back_to_before(Table& table, int number) {
     const Ply* ply = table.history.at(number);
     if (!ply) return;
     const Ply kept = *ply;
+    // 6.2.2: the opponent has completed the move before it since: that stays so.
+    const bool pressed_since = number == table.history.size() && kept.uncompleted[!kept.by] &&
+                               !table.players[!kept.by].uncompleted;
     table.history.cut(number - 1);
     table.position = kept.position;
     table.key = kept.key;
@@ -116,10 +119,13 @@ void take_back_to_before(Table& table, int number) {
     table.displaced.reset();
     std::erase_if(table.penalised, [&](int one) { return one >= number; });
     for (const Color color : both_colors) {
+        table.players[color].uncompleted_by_two = false;
+        if (pressed_since && color != kept.by) continue;
         table.players[color].completed = kept.completed[color];
         table.players[color].uncompleted = kept.uncompleted[color];
         table.players[color].left = kept.left[color];
-        table.players[color].uncompleted_by_two = false;
+    }
+    for (const Color color : both_colors) {
         std::optional<int>& agreed = table.players[color].agrees_to_correct;
         if (agreed && *agreed >= number) agreed.reset();
     }
@@ -136,7 +142,7 @@ void take_back_to_before(Table& table, int number) {
     table.waiting_for.reset();
     table.announcement = {};
     std::erase_if(table.offers_at, [&](int one) { return one >= number; });
-    run_on(table, kept.running.value_or(kept.by));
+    run_on(table, pressed_since ? kept.by : kept.running.value_or(kept.by));
 }
 
 Ply next_ply(const Table& table) {
@@ -194,6 +200,38 @@ void ask(Session& session, Matter matter, std::vector<Option> options) {
     table.matters.push_back(std::move(matter));
 }
 
+const Matter* held_up_by(const Table& table) {
+    const auto found = std::ranges::find_if(table.matters, &Matter::holds_up);
+    return found == table.matters.end() ? nullptr : &*found;
+}
+
+void ask_with_clocks_stopped(Session& session, Matter matter, std::vector<Option> options) {
+    Table& table = session.table;
+    // 6.11.2: a pause for which no reason was given was for this claim.
+    const bool own_pause = table.phase == Phase::paused && table.paused_by == matter.player;
+    matter.holds_up = table.phase == Phase::playing || own_pause || held_up_by(table);
+    if (table.phase == Phase::playing) interrupt(table);
+    if (table.phase == Phase::adjourned) stop_clocks(table);
+    ask(session, std::move(matter), std::move(options));
+}
+
+void put_claim(Session& session, Color claimant, Matter matter, Clocks clocks,
+               std::vector<Option> options) {
+    if (!session.terms().conditions.arbiter_present) {
+        drop_questions(session.table,
+                       [&](const Matter& other) { return other.claimant == claimant; });
+        matter.claimant = claimant;
+        Ruling& ruling = session.rule(RulingKind::claim_made, matter.rule, claimant);
+        ruling.claim = matter.claim;
+        ruling.square = matter.square;
+        return ask(session, std::move(matter), std::move(options));
+    }
+    if (clocks == Clocks::stopped) {
+        return ask_with_clocks_stopped(session, std::move(matter), std::move(options));
+    }
+    ask(session, std::move(matter), std::move(options));
+}
+
 bool is_asked(const Table& table, QuestionKind kind, Color about) {
     return std::ranges::any_of(table.matters, [&](const Matter& matter) {
         return matter.kind == kind && matter.player == about;
@@ -228,6 +266,8 @@ void stop_clocks(Table& table) {
 }
 
 void close_irregularity_of(Table& table, Color opponent) {
+    // He has played on instead of agreeing to what the opponent claims.
+    drop_questions(table, [&](const Matter& matter) { return matter.claimant == opponent; });
     if (!table.irregularity[opponent]) return;
     table.players[opponent].irregularity_stands = true;
     table.irregularity[opponent].reset();

@@ -63,12 +63,15 @@ struct TouchedMen {
     [[nodiscard]] std::span<const Square> all() const noexcept { return {squares.data(), count}; }
 };
 
-// 4.7: a man that was let go as part of a legal move that is not made yet: a king before his rook,
-// a pawn before the piece. It stays on that square.
+// 4.7: a piece that was let go as part of a legal move that is not made yet: a king before the
+// rook, a pawn before the new piece, a piece before the captured one is removed. It stays on that
+// square.
 struct Released {
     Square from{};
     Square to{};
-    bool castling = false;
+    Rule rule{};                  // of 4.7: made_castling, made_promotion, made_capture
+    std::optional<Role> becomes;  // 4.4.4: the new piece has touched the square
+    [[nodiscard]] bool castling() const noexcept { return rule == Rule::made_castling; }
 };
 
 // 9.5.3: the move that a rejected claim was about.
@@ -134,6 +137,7 @@ struct Placement {
         illegal,          // 3.10.2
         unreplaced_pawn,  // legal but for the piece that is missing (4.7.3)
         castling_king,    // legal but for the rook (4.7.2)
+        unfinished,       // legal but for a piece that was not removed (4.7.1, 4.7.3)
     };
     Kind kind{};
     Square from{};
@@ -151,6 +155,9 @@ struct Turn {
     std::optional<Color> declined;  // whose offer his first touch has ended
     std::optional<Placement> placement;
     std::optional<Intended> intended;
+    // 4.3: the last thing that he did with a piece was put back. A press right after it belongs to
+    // it, and is undone with it.
+    bool put_back = false;
 };
 
 // A press that may have to be undone with its move (7.5.1).
@@ -220,7 +227,9 @@ struct Matter {
     Rule rule{};
     Reason reason{};
     int ply = 0;
-    bool correct = false;  // of a claim
+    bool correct = false;           // of a claim
+    bool holds_up = false;          // the clocks stand until it is answered, and then run again
+    std::optional<Color> claimant;  // where no arbiter is there: his opponent may agree
 };
 
 // A move on a scoresheet that is not made yet.
@@ -278,8 +287,9 @@ struct Table {
     Turn turn;
 
     std::optional<Chessclock> clock;
-    std::optional<Color> running;  // also where there is no clock to be seen
-    std::optional<Color> stopped;  // whose clock will run on after a pause
+    std::optional<Color> running;    // also where there is no clock to be seen
+    std::optional<Color> stopped;    // whose clock will run on after a pause
+    std::optional<Color> paused_by;  // 6.11.2: who has stopped the clocks and not said why
     ByColor<Player> players;
 
     std::optional<Color> offer;          // by whom

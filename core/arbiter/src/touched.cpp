@@ -145,7 +145,9 @@ bool keeps(const AnyPosition& position, const Bound& bound, Move move) noexcept 
     if (move.is_castling() && move.to() == bound.not_castling_with) return false;
     switch (bound.to) {
         case Bound::To::nothing: return true;
-        case Bound::To::move: return move.from() == bound.square;
+        case Bound::To::move:
+            return move.from() == bound.square && (!bound.goal || move.to() == *bound.goal) &&
+                   (!bound.becomes || move.promotion() == bound.becomes);
         case Bound::To::castle: return move.is_castling() && move.to() == bound.square;
         case Bound::To::capture:
             return position.captured_square(move) == bound.square &&

@@ -249,6 +249,11 @@ private:
         json_.begin_object().field("must", name(must.what)).field("square", name(must.square));
         if (must.with) json_.field("with", name(*must.with));
         if (must.to) json_.field("to", name(*must.to));
+        if (must.piece) {
+            const char piece = letter(*must.piece);
+            json_.field("piece", std::string_view(&piece, 1));
+        }
+        if (must.not_castling_with) json_.field("not_castling_with", name(*must.not_castling_with));
         json_.field("article", book_.cite(must.rule)).end_object();
     }
 

@@ -95,9 +95,15 @@ std::optional<std::vector<JsonNode>> Fields::maybe_array(std::string_view key) {
 }
 
 std::vector<Square> Fields::squares(std::string_view key) {
+    if (!has(key)) fail(Unreadable::Code::missing_field, key);
+    return maybe_squares(key);
+}
+
+std::vector<Square> Fields::maybe_squares(std::string_view key) {
     std::vector<Square> squares;
-    const auto elements = needed(key, maybe_array(key));
-    for (const JsonNode& element : elements) {
+    const auto elements = maybe_array(key);
+    if (!elements) return squares;
+    for (const JsonNode& element : *elements) {
         const auto square =
             element.kind == JsonKind::text ? parse_square(element.text) : std::nullopt;
         if (!square) {

@@ -71,6 +71,7 @@ public:
     [[nodiscard]] Color player(std::string_view key) { return needed(key, maybe_player(key)); }
     [[nodiscard]] int whole(std::string_view key) { return needed(key, maybe_whole(key)); }
     [[nodiscard]] std::vector<Square> squares(std::string_view key);
+    [[nodiscard]] std::vector<Square> maybe_squares(std::string_view key);
     template <class T, std::size_t n>
     [[nodiscard]] T one_of(std::string_view key, const std::array<Named<T>, n>& values) {
         return needed(key, maybe_one_of(key, values));

@@ -90,8 +90,10 @@ constexpr std::array withdrawn = {
     Named<act::Withdraw::What>{"claim", act::Withdraw::What::claim},
 };
 
-enum class Agreed : std::uint8_t { correct };
-constexpr std::array agreed = {Named<Agreed>{"correct", Agreed::correct}};
+constexpr std::array agreed = {
+    Named<act::Agree::What>{"correct", act::Agree::What::correct},
+    Named<act::Agree::What>{"claim", act::Agree::What::claim},
+};
 
 std::string text_or_nothing(Fields& fields, std::string_view key) {
     return std::string(fields.maybe_text(key).value_or(""));
@@ -116,25 +118,30 @@ act::Any touch(Fields& fields) { return act::Touch{fields.square("square")}; }
 
 act::Any adjust(Fields& fields) { return act::Adjust{fields.squares("squares")}; }
 
+int hands(Fields& fields) {
+    const int number = fields.maybe_whole("hands").value_or(1);
+    if (number != 1 && number != 2) fields.fail(Unreadable::Code::bad_field, "hands");
+    return number;
+}
+
 act::Any move(Fields& fields) {
-    act::Move move{fields.text("move"), 1, fields.maybe_language("language")};
-    move.hands = fields.maybe_whole("hands").value_or(1);
-    if (move.hands != 1 && move.hands != 2) fields.fail(Unreadable::Code::bad_field, "hands");
+    act::Move move{fields.text("move"), hands(fields), fields.maybe_language("language"), {}};
+    move.left = fields.maybe_squares("left");
     return move;
 }
 
 act::Any release(Fields& fields) {
-    return act::Release{fields.square("from"), fields.square("to")};
+    return act::Release{fields.square("from"), fields.square("to"), hands(fields)};
 }
 
 act::Any promote(Fields& fields) {
     return act::Promote{fields.square("square"), fields.one_of("piece", new_pieces),
-                        fields.maybe_square("from")};
+                        fields.maybe_square("from"), hands(fields), fields.maybe_squares("left")};
 }
 
 act::Any agree(Fields& fields) {
-    (void)fields.one_of("what", agreed);
-    return act::Agree{fields.whole("ply")};
+    const act::Agree::What what = fields.one_of("what", agreed);
+    return act::Agree{what == act::Agree::What::correct ? fields.whole("ply") : 0, what};
 }
 
 act::Any withdraw(Fields& fields) { return act::Withdraw{fields.one_of("what", withdrawn)}; }

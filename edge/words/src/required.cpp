@@ -24,6 +24,7 @@ List arguments_of(RulingKind kind) {
         case RulingKind::promotion_missing: return {A::player, A::count, A::promotion};
         case RulingKind::offer_made: return {A::player};
         case RulingKind::offer_ended: return {};
+        case RulingKind::claim_made:
         case RulingKind::claim_upheld:
         case RulingKind::claim_rejected: return {A::player, A::claim};
         case RulingKind::claim_forfeited:

@@ -347,11 +347,12 @@ std::string Words::of(const Ruling& ruling, const Rulebook& rulebook) const {
         case RulingKind::pressed_without_move:
         case RulingKind::two_hands:
             return texts.with_outcome(texts.say(message, arguments), ruling);
+        case RulingKind::claim_made:
         case RulingKind::claim_rejected:
         case RulingKind::claim_upheld: {
             const std::string claim = texts.claim(ruling.claim);
             if (!claim.empty()) arguments.set(Argument::claim, claim);
-            if (ruling.kind == RulingKind::claim_upheld) return texts.say(message, arguments);
+            if (ruling.kind != RulingKind::claim_rejected) return texts.say(message, arguments);
             return texts.with_outcome(texts.say(message, arguments), ruling);
         }
         case RulingKind::time_added: return texts.each_time<effect::AddTime>(message, ruling);

@@ -92,21 +92,30 @@ struct Move {
     std::string move;  // from-to, castling, or SAN of a legal move
     int hands = 1;
     std::optional<Language> language{};
+    // 4.7.1, 4.7.3: where a piece still stands that should have been removed.
+    std::vector<Square> left{};
 };
 // The same, and nothing more: the king before the rook, a pawn on the last rank (4.7).
 struct Release {
     Square from{};
     Square to{};
+    int hands = 1;
 };
 struct Promote {
     Square square{};
     Role piece = Role::queen;
     std::optional<Square>
         from{};  // of a pawn that was never put on the square of promotion (4.6.1)
+    int hands = 1;
+    std::vector<Square> left{};  // 4.7.3: the pawn, or a captured piece, still stands there
 };
-// A.5.2: both players agree to correct what happened in that move.
 struct Agree {
+    enum class What : std::uint8_t {
+        correct,  // A.5.2: both players agree to correct what happened in that move
+        claim,    // to what the opponent has claimed, where no arbiter is there
+    };
     int ply = 0;
+    What what = What::correct;
 };
 struct Withdraw {
     enum class What : std::uint8_t { offer, claim };

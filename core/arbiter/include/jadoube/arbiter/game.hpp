@@ -37,8 +37,10 @@ struct Must {
     What what{};
     Square square{};
     std::optional<Square> with;  // the man that captures
-    std::optional<Square> to;    // of an intended move
+    std::optional<Square> to;    // of an intended move (9.5.3), of a pawn let go (4.7.3)
     Rule rule{};
+    std::optional<Square> not_castling_with{};  // 4.4.2: a rook that was touched first
+    std::optional<Role> piece{};                // 9.5.3: that the intended move promotes to
     friend bool operator==(const Must&, const Must&) = default;
 };
 

@@ -28,6 +28,7 @@ enum class RulingKind : std::uint8_t {
     two_hands,             // 7.5.4
     offer_made,
     offer_ended,  // declined, or refused by touching a man
+    claim_made,   // no arbiter is there: the opponent's agreement would uphold it
     claim_upheld,
     claim_rejected,
     claim_forfeited,  // 9.4

@@ -25,6 +25,8 @@ struct Bound {
     std::optional<Square> with;
     std::optional<Square> not_castling_with;  // 4.4.2: not with this rook
     std::optional<Rule> rule;                 // which binds him, or frees him though he has touched
+    std::optional<Square> goal{};             // 4.7.3, 9.5.3: the square that the piece must go to
+    std::optional<Role> becomes{};            // 9.5.3: what the intended move promotes to
 
     friend bool operator==(const Bound&, const Bound&) = default;
 };
