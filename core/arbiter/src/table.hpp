@@ -221,6 +221,7 @@ struct Matter {
     Reason reason{};
     int ply = 0;
     bool correct = false;  // of a claim
+    std::optional<Grounds> grounds = {};
 };
 
 // A move on a scoresheet that is not made yet.
