@@ -348,8 +348,8 @@ void LogVerifier::State::compare(const Body& body, const Answer& answer) {
     const JsonArray& today = read && read->as_array() != nullptr ? *read->as_array() : none;
     const JsonArray& recorded = *body.array("rulings");
     switch (likeness(recorded, today)) {
-        case Likeness::same:
         case Likeness::more_grounds: return;
+        case Likeness::same:  // but for the bytes
         case Likeness::other_words: return problem(Code::ruled_differently, "in other words alone");
         case Likeness::different:
             return problem(Code::ruled_differently, told(recorded) + "; now " + told(today));

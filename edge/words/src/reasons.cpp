@@ -222,8 +222,11 @@ std::string ReasonWords::moves_completed(const Grounds& grounds) const {
 
 // ---- What must be played
 
-std::string ReasonWords::must(const Must& must, const NamedMove& done, Color player) const {
-    const std::string_view article = book_.cite(must.rule);
+std::string ReasonWords::must(const Must& must, const NamedMove& done, Rule broken,
+                              Color player) const {
+    // The move that was put back has touched pieces, too: they may bind by another rule than the
+    // one that it broke.
+    const std::string_view article = book_.cite(must.with ? must.rule : broken);
     const std::string there = square(must.square);
     const std::string touched = piece(done.before, must.square);
     Arguments arguments = Arguments{}.set(Argument::article, article);
@@ -266,7 +269,7 @@ std::string ReasonWords::must(const Must& must, const NamedMove& done, Color pla
 
 std::string ReasonWords::binding(const Grounds& grounds, Rule rule, Color player) const {
     if (grounds.move && !grounds.must.empty()) {
-        return must(grounds.must.front(), *grounds.move, player);
+        return must(grounds.must.front(), *grounds.move, rule, player);
     }
     if (!grounds.stands) return {};
     const std::string_view article = book_.cite(rule);

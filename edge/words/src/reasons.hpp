@@ -48,7 +48,8 @@ private:
     [[nodiscard]] std::string where(std::span<const Occurrence> when) const;
     [[nodiscard]] std::string near(std::span<const NearMiss> alike) const;
     [[nodiscard]] std::string since(const NoProgress& progress) const;
-    [[nodiscard]] std::string must(const Must& must, const NamedMove& done, Color player) const;
+    [[nodiscard]] std::string must(const Must& must, const NamedMove& done, Rule broken,
+                                   Color player) const;
 
     Say say_;
     Language language_;

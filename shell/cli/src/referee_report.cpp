@@ -133,7 +133,7 @@ void RefereeReport::add_alone(const Answer& answer, const Words& words) {
         }
         line(answer, words, book.cite(question.rule), text + "]");
         // A question about the position alone: which one.
-        if (question.grounds && !question.grounds->fen.empty() && !question.grounds->move) {
+        if (question.kind == QuestionKind::can_checkmate && question.grounds) {
             line(answer, words, "", question.grounds->fen);
         }
     }
