@@ -462,8 +462,9 @@ TEST_CASE("log: one from before rulings had their grounds is ruled as it was") {
     old[3] = replaced(old[3], sentence, "illegal move: Black");
     CHECK(found(verified(joined(chained_lines(old)))) == "not_signed 8");
     // Grounds that were recorded and are others now are another ruling.
-    CHECK(found(verified(joined(chained_lines(before(
-              R"("ply":1,"move":"e1e3","breaks":"3.8.2",)"))))) == "ruled_differently 4, not_signed 8");
+    CHECK(found(verified(
+              joined(chained_lines(before(R"("ply":1,"move":"e1e3","breaks":"3.8.2",)"))))) ==
+          "ruled_differently 4, not_signed 8");
     // What was ruled is compared as ever.
     old[3] = replaced(old[3], R"("count":1)", R"("count":2)");
     CHECK(found(verified(joined(chained_lines(old)))) == "ruled_differently 4, not_signed 8");

@@ -75,6 +75,9 @@ TEST_CASE("7.5.1 the ruling names the illegal move and the article of 3 that it 
          "(3.8.2.2)"},
         {"r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 12", "e1g1", "3.8.2.1", "3.8.2.1", "3.8.b.1",
          "12.0-0: there is no right to castle on that side (3.8.2.1)"},
+        {"4r1k1/8/8/8/8/8/8/R3KB1R w KQ - 0 9", "0-0", "3.8.2.2", "3.8.2.2.1", "3.8.b.2.a",
+         "9.0-0: a king may not castle out of check, across an attacked square or onto one "
+         "(3.8.2.2)"},
         {pinned, "e2b4", "3.6", "3.6", "3.6",
          "9.Ne2xb4: a knight moves two squares along a file or a rank and one to the side (3.6)"},
         {pinned, "e2c3", "3.9.2", "3.9.2", "3.9",

@@ -320,16 +320,17 @@ TEST_CASE("a move that was put back is told, and is not in the main line") {
              {move("5", "white", "g1g3"), press("6", "white"), move("9", "white", "e2e4"),
               move("12", "white", "Nf3"), move("13", "white", "d4"), press("14", "white"),
               does("20", "black", R"("claim","claim":"threefold","move":"Cf6","language":"pt")")});
-    CHECK(movetext(told) ==
-          "{7.5.5: (1. Ng1g3) White's first completed illegal move, 1.Ng1–g3: a knight moves two "
-          "squares along a file or a rank and one to the side (3.6). Black receives 2 minutes.} "
-          "{4.3.1: (1. e4) White's move 1.e2–e4 is put back: the piece touched, the knight on g1, "
-          "must be moved (4.3.1).} "
-          "1. Nf3 {[%clk 1:59:46] [%emt 0:00:14]} "
-          "{4.7: (1. d4) White's move is put back: 1.Nf3 was made when the piece was let go of, and "
-          "it stands (4.7).} "
-          "{9.5.3: (1... Nf6) Black's claim is rejected (threefold repetition): with 1…Nf6 the "
-          "position would have stood only once. White receives 2 minutes.} *");
+    CHECK(
+        movetext(told) ==
+        "{7.5.5: (1. Ng1g3) White's first completed illegal move, 1.Ng1–g3: a knight moves two "
+        "squares along a file or a rank and one to the side (3.6). Black receives 2 minutes.} "
+        "{4.3.1: (1. e4) White's move 1.e2–e4 is put back: the piece touched, the knight on g1, "
+        "must be moved (4.3.1).} "
+        "1. Nf3 {[%clk 1:59:46] [%emt 0:00:14]} "
+        "{4.7: (1. d4) White's move is put back: 1.Nf3 was made when the piece was let go of, and "
+        "it stands (4.7).} "
+        "{9.5.3: (1... Nf6) Black's claim is rejected (threefold repetition): with 1…Nf6 the "
+        "position would have stood only once. White receives 2 minutes.} *");
     read_back(told.pgn);
 }
 

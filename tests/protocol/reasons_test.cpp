@@ -99,6 +99,13 @@ TEST_CASE("9.5.3 the count of a rejected claim is told to both players") {
             R"({"ruling":"claim_rejected","article":"9.5.3","also":["A.3"],"player":"white","claim":"threefold","why":"too_few","occurrences":[0,4],"near":[],"effects":)"));
         CHECK_FALSE(has(said, R"("correct")"));
     }
+    std::string asked = claimed;
+    asked.replace(asked.find(R"("time")"), 0, R"("arbiter":"human",)");
+    for (const std::string_view who : viewers) {
+        CAPTURE(std::string(who));
+        CHECK(has(answer(asked, viewer(who)), R"("why":"too_few","correct":false,)") ==
+              (who == "arbiter"));
+    }
     const std::string fifty = lines + R"(
 {"at":9,"by":"white","act":"claim","claim":"fifty","move":"a2a3"})";
     CHECK(has(

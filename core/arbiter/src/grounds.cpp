@@ -197,9 +197,12 @@ std::optional<Grounds> grounds_of_action(const Table& table, const Irregularity&
 
 Grounds grounds_of_claim(const Table& table, ClaimKind claim,
                          const std::optional<ReadAct>& intended, int plies, bool correct) {
+    // Correct without the move: then that is what is shown.
+    const auto on_the_board = [&] { return grounds_of_claim(table, claim, {}, plies, true); };
     Grounds grounds;
     if (!correct) grounds.why = Why::too_few;
     if (intended && !intended->legal) {
+        if (correct) return on_the_board();
         const Placement& placement = *intended->placement;
         grounds.why = Why::not_legal;
         if (!placement.as_move) return grounds;
@@ -229,6 +232,7 @@ Grounds grounds_of_claim(const Table& table, ClaimKind claim,
         enough = progress.plies >= 100;
         grounds.progress = progress;
     }
+    if (correct && !enough && intended) return on_the_board();
     if (!correct && enough) grounds.why = Why::move_changed;
     return grounds;
 }
@@ -274,10 +278,7 @@ void explain_put_back(const Table& table, Ruling& ruling, std::optional<NamedMov
 
 void cite_what_changed_the_time(const Terms& terms, Ruling& ruling) {
     const auto& rule = terms.laws().two_minutes_changed_by.of(terms.game_class, terms.supervision);
-    const bool gives_time = std::ranges::any_of(ruling.effects, [](const effect::Any& any) {
-        return std::holds_alternative<effect::AddTime>(any);
-    });
-    if (rule && gives_time) ruling.also.push_back(*rule);
+    if (rule) ruling.also.push_back(*rule);
 }
 
 namespace {

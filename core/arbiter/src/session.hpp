@@ -254,7 +254,7 @@ void offer_by_claim(Session& session, Color by);
 [[nodiscard]] Grounds grounds_of_touched(const Table& table, Why why);
 // Article 4: what was put back, and what must be played now.
 void explain_put_back(const Table& table, Ruling& ruling, std::optional<NamedMove> done);
-// A.3, B.2: the rule that has changed the time which this ruling gives.
+// A.3, B.2: the rule that has changed the time. Of a ruling that gives some.
 void cite_what_changed_the_time(const Terms& terms, Ruling& ruling);
 // What the arbiter is asked about.
 void explain(const Table& table, const Matter& matter, Question& question);
