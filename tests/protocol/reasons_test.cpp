@@ -77,6 +77,20 @@ TEST_CASE("12.6 before the press nobody but the arbiter learns that a move is il
     }
 }
 
+TEST_CASE("12.6 a claim before the press does not tell whether what was put there is legal") {
+    const auto rejected = [](std::string_view move) {
+        const std::string lines = R"({"conditions":{"time":"7200"}}
+{"at":1,"by":"white","act":"move","move":")" +
+                                  std::string(move) +
+                                  R"("}
+{"at":2,"by":"black","act":"claim","claim":"illegal_move"})";
+        const std::string said = answer(lines, Viewer::black);
+        return said.substr(0, said.find(R"("state")"));
+    };
+    CHECK(rejected("e2e4") == rejected("e2e5"));
+    CHECK(has(rejected("e2e4"), "no illegal move has been completed"));
+}
+
 TEST_CASE("9.5.3 the count of a rejected claim is told to both players") {
     std::string lines = R"({"conditions":{"time":"900"}})";
     int at = 1;

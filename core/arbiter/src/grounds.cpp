@@ -248,8 +248,10 @@ Grounds grounds_of_flag(const Table& table, Color claimant) {
 Grounds grounds_of_no_illegal_move(const Table& table, Color claimant) {
     Grounds grounds;
     grounds.why = Why::no_illegal_move;
+    // 12.6: before the press nothing tells whether what stands on the board is legal.
     const Ply* last = table.history.last();
-    if (last && last->by != claimant && last->move) {
+    const bool completed = last && !table.players[last->by].uncompleted;
+    if (completed && last->by != claimant && last->move) {
         grounds.move = named_move(table, last->number);
     }
     return grounds;
