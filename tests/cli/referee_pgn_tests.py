@@ -6,11 +6,14 @@ import tempfile
 
 from referee_tests import CONDITIONS, EXAMPLE, TRANSCRIPTS, games_of
 
-MOVES = ("{7.5.5: (1. Ng1g3) White's first completed illegal move: Black receives 2\nminutes.} "
-         "{4.3.1: (1. e4) White's move is put back: a piece touched or let go\nof is binding.} "
-         "1. Nf3 {[%clk 1:59:47] [%emt 0:00:13]} "
-         "{9.5.3: (1... Nf6)\nBlack's claim is rejected (threefold repetition): White receives 2 minutes.}\n"
-         "{5.1.2: White wins: Black has resigned.} 1-0\n\n")
+MOVES = ("{7.5.5: (1. Ng1g3) White's first completed illegal move, 1.Ng1–g3: a knight\n"
+         "moves two squares along a file or a rank and one to the side (3.6). Black\n"
+         "receives 2 minutes.} {4.3.1: (1. e4) White's move 1.e2–e4 is put back: the\n"
+         "piece touched, the knight on g1, must be moved (4.3.1).} 1. Nf3 {[%clk 1:59:47]\n"
+         "[%emt 0:00:13]} {9.5.3: (1... Nf6) Black's claim is rejected (threefold\n"
+         "repetition): with 1…Nf6 the position would have stood only once. White receives\n"
+         "2 minutes.} {5.1.2: White wins: Black has resigned.} 1-0\n"
+         "\n")
 
 
 def add(test, same, program):
@@ -92,7 +95,7 @@ def add(test, same, program):
     @test("referee --pgn tells rulings in the language asked for")
     def _():
         shown = text(EXAMPLE, "--language", "pt")
-        assert "1. Nf3 {" in shown and "White" not in shown.split("\n\n", 1)[1] and "brancas" in shown, shown
+        assert "1. Nf3 {" in " ".join(shown.split()) and "White" not in shown.split("\n\n", 1)[1] and "brancas" in shown, shown
 
     @test("referee --pgn says what it cannot do, and writes nothing then")
     def _():

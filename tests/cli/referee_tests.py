@@ -229,29 +229,68 @@ def add(test, same, program):
         result = referee("--pretty", lines=EXAMPLE[:9] + ["hello"] + EXAMPLE[9:])
         same(result.returncode, 0)
         shown = result.stdout.decode().splitlines()
-        same([line.split()[:4] for line in shown[:5]],
+        same([line.split()[:4] for line in shown[:6]],
              [["Time", "White", "Black", "Article"], ["0:00:06.5", "1:59:53.5", "2:02:00", "7.5.5"],
-              ["0:00:09", "1:59:51", "2:02:00", "4.3.1"], ["0:00:20", "2:01:47", "2:01:53", "9.5.3"],
-              ["0:00:25", "2:01:47", "2:01:48", "5.2.3"]])
+              ["0:00:09", "1:59:51", "2:02:00", "4.3.1"], ["0:00:12", "1:59:48", "2:02:00", "1.Nf3"],
+              ["0:00:20", "2:01:47", "2:01:53", "9.5.3"], ["0:00:25", "2:01:47", "2:01:48", "5.2.3"]])
         texts = [r["text"] for a in answers(referee(lines=EXAMPLE)) for r in a["rulings"]]
         for text in texts:
-            assert sum(line.endswith(text) for line in shown) == 1, (text, shown)
-        assert "[8 too_early]" in shown[4] and "[9 not_json]" in shown[5], shown
-        same(shown[-1], "1-0 (resignation, 5.1.2)")
-        same(len(shown), 1 + len(texts) + 2 + 1)
+            assert sum(line.endswith(text) for line in shown[:-1]) == 1, (text, shown)
+        assert "[8 too_early]" in shown[5] and "[9 not_json]" in shown[6], shown
+        same(shown[-1], "1-0 (5.1.2) White wins: Black has resigned.")
+        same(len(shown), 1 + len(texts) + 1 + 2 + 1)
         same(referee("--pretty", lines=EXAMPLE[:3]).stdout, b"*\n")
         last = referee("--pretty", "--final", lines=EXAMPLE).stdout.decode().splitlines()
         same((len(last), last[-1]), (3, shown[-1]))
         # Questions to the arbiter, with their number and options, once.
         human = ['{"conditions":{"time":"7200","arbiter":"human"}}'] + EXAMPLE[1:4] + EXAMPLE[5:6]
         shown = referee("--pretty", lines=human).stdout.decode()
-        same(shown.count("[1: uphold dismiss]"), 1)
+        same(shown.count("[1: uphold, dismiss]"), 1)
         same(referee("--pretty", "--view", "white", lines=human).stdout.decode().count("uphold"), 0)
         untimed = referee("--pretty", lines=['{"conditions":{"time":"-"}}'] + EXAMPLE[1:4]).stdout.decode().splitlines()
         same([line.split()[:2] for line in untimed[:2]], [["Time", "Article"], ["0:00:06.5", "7.5.5"]])
         bad = referee("--pretty", lines=["{}"])
         same(bad.returncode, 2)
         assert b"conditions_missing" in bad.stdout, bad.stdout
+
+    @test("referee --pretty speaks the language asked for, headings, options and the result included")
+    def _():
+        human = ['{"conditions":{"time":"7200","arbiter":"human"}}'] + EXAMPLE[1:4]
+        resigned = EXAMPLE[:7] + EXAMPLE[9:]
+        from_to = [line.replace("Nf3", "g1f3") for line in resigned]
+        for language, heading, move, ruling, options, result in [
+                ("ro", ["Timp", "Alb", "Negru", "Articol"], "1.Cf3",
+                 "Prima mutare ilegală încheiată a Albului, 1.Cg1–g3: calul mută două câmpuri pe linie sau pe "
+                 "coloană și unul lateral (3.6). Negrul primește 2 minute.",
+                 "[1: admite (uphold), respinge (dismiss)]", "1-0 (5.1.2) Albul câștigă: Negrul a cedat."),
+                ("sr", ["Време", "Бели", "Црни", "Члан"], "1.Сф3",
+                 "Први завршени нелегални потез белог, 1.Сг1–г3: скакач иде два поља по реду или линији и једно у "
+                 "страну (3.6). Црни добија 2 минута.",
+                 "[1: усвоји (uphold), одбиј (dismiss)]", "1-0 (5.1.2) Бели побеђује: црни је предао.")]:
+            shown = referee("--pretty", "--language", language, lines=from_to).stdout.decode().splitlines()
+            same(shown[0].split(), heading)
+            assert shown[1].endswith("7.5.5    " + ruling), shown[1]
+            # Columns stand below each other, whatever the letters.
+            same(shown[1].index("7.5.5"), shown[0].index(heading[3]))
+            same([line.split()[3:] for line in shown if line.endswith(move)], [[move]])
+            same(shown[-1], result)
+            asked = referee("--pretty", "--language", language, lines=human).stdout.decode()
+            assert options in asked and "Is " not in asked, asked
+
+    @test("referee --pretty shows the moves once, and those that were taken back and played anew again")
+    def _():
+        game = [CONDITIONS] + [f'{{"at":{at},"by":"{by}","act":"{act}"{more}}}' for at, by, act, more in [
+            (1, "white", "move", ',"move":"e2e4"'), (2, "white", "press", ""), (3, "black", "move", ',"move":"e7e5"'),
+            (4, "black", "press", ""), (5, "arbiter", "restore", ',"ply":1'), (6, "black", "move", ',"move":"c7c5"'),
+            (7, "black", "press", "")]]
+        shown = referee("--pretty", lines=game).stdout.decode().splitlines()
+        same([line.split()[-1] for line in shown if "." in line.split()[-1][:2] or "…" in line.split()[-1]],
+             ["1.e4", "1…e5", "1…c5"])
+        # 12.6: to the others a move is shown when it is completed.
+        seen = referee("--pretty", "--view", "white", lines=game[:2]).stdout.decode()
+        assert "1.e4" not in seen, seen
+        seen = referee("--pretty", "--view", "white", lines=game[:3]).stdout.decode()
+        same(seen.count("1.e4"), 1)
 
     @test("12.6 what referee --view shows tells nobody what he may not know")
     def _():
@@ -335,7 +374,8 @@ def add(test, same, program):
         same([got[1][year]["state"]["result"] is None for year in ("2023", "2009")], [False, True])
         shown = referee("--edition", "2009", "--pretty", lines=game).stdout.decode()
         assert "\n  2023  9.5.3    " in shown and "\n  2009  9.5.b    " in shown, shown
-        assert shown.endswith("\n2023: 0-1 (illegal_moves, 7.5.5)\n2009: *\n"), shown
+        assert shown.endswith("\n2023: 0-1 (7.5.5) Black wins: White has completed too many illegal moves.\n"
+                              "2009: *\n"), shown
         same(referee("--edition", "2018", lines=game).stdout, b"")
         assert referee("--edition", "2018", "--pretty", lines=game).stdout.startswith(b"Nothing would"), game
         same(referee("--edition", "2010", lines=game).returncode, 2)

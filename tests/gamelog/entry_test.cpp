@@ -54,32 +54,34 @@ TEST_CASE("log: every kind of entry, byte for byte") {
           R"(q":1,"time":"2026-11-15T12:00:01.123Z","role":"server","act":{"at":0,"by":"arb)"
           R"(iter","act":"start"},"accepted":true,"rulings":[]})");
     CHECK(lines[3] ==
-          R"({"hash":"5da66c8f3260b6e690dfd450e19c9213f4b0d0427d044bac486435a93af68214","se)"
-          R"(q":3,"time":"2026-11-15T12:00:03.123Z","role":"white","key":"a2","act":{"at":4)"
-          R"(.5,"by":"white","act":"press"},"accepted":true,"rulings":[{"ruling":"illegal_m)"
-          R"(ove","article":"7.5.5","player":"white","count":1,"effects":[{"effect":"restor)"
-          R"(e","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},{"effect")"
-          R"(:"add_time","player":"black","seconds":120}],"text":"White's first completed i)"
-          R"(llegal move: Black receives 2 minutes."}]})");
+          R"({"hash":"1972e44f70ee6b788ef70a45e7572f9f236e59b3b88d3b5a28596099f963c1ec","s)"
+          R"(eq":3,"time":"2026-11-15T12:00:03.123Z","role":"white","key":"a2","act":{"at")"
+          R"(:4.5,"by":"white","act":"press"},"accepted":true,"rulings":[{"ruling":"illega)"
+          R"(l_move","article":"7.5.5","player":"white","count":1,"ply":1,"move":"e1e3","b)"
+          R"(reaks":"3.8.1","effects":[{"effect":"restore","fen":"rnbqkbnr/pppppppp/8/8/8/)"
+          R"(8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},{"effect":"add_time","player":"black","sec)"
+          R"(onds":120}],"text":"White's first completed illegal move, 1.Ke1–e3: a king mo)"
+          R"(ves only one square (3.8.1). Black receives 2 minutes."}]})");
     CHECK(lines[5] ==
-          R"({"hash":"ca6a063b0ea39e55029abd38f05d4fba816d2c9c621c29c4bc1493b21f111594","se)"
-          R"(q":5,"time":"2026-11-15T12:00:05.123Z","role":"white","key":"a4","act":{"at":7)"
-          R"(.25,"by":"white","act":"accept_draw"},"accepted":false,"error":{"code":"no_off)"
-          R"(er","article":"9.1.2.1","text":"There is no draw offer to answer."},"rulings":)"
-          R"([]})");
+          R"({"hash":"00c5e15687a172260d0b35f7c2fa4607e5205d7b989954ce29120002e7701eed","s)"
+          R"(eq":5,"time":"2026-11-15T12:00:05.123Z","role":"white","key":"a4","act":{"at")"
+          R"(:7.25,"by":"white","act":"accept_draw"},"accepted":false,"error":{"code":"no_)"
+          R"(offer","article":"9.1.2.1","text":"There is no draw offer to answer."},"rulin)"
+          R"(gs":[]})");
     CHECK(lines[7] ==
-          R"({"hash":"8b7cf09ad8fe4836a9be52e809244ca5f457a5e356ae9c63aec74a0625058483","se)"
-          R"(q":7,"time":"2026-11-15T12:00:07.123Z","role":"black","key":"z1","act":{"at":1)"
-          R"(9.125,"by":"black","act":"resign"},"accepted":true,"rulings":[{"ruling":"game_)"
-          R"(over","article":"5.1.2","player":"black","reason":"resignation","effects":[{"e)"
-          R"(ffect":"result","score":"1-0"}],"text":"White wins: Black has resigned."}]})");
+          R"({"hash":"b98f808a120535c329ee24693394a38994d6c47c0c729382d70d12bcaca70f00","s)"
+          R"(eq":7,"time":"2026-11-15T12:00:07.123Z","role":"black","key":"z1","act":{"at")"
+          R"(:19.125,"by":"black","act":"resign"},"accepted":true,"rulings":[{"ruling":"ga)"
+          R"(me_over","article":"5.1.2","player":"black","reason":"resignation","effects":)"
+          R"([{"effect":"result","score":"1-0"}],"text":"White wins: Black has resigned."})"
+          R"(]})");
     CHECK(lines[8] ==
-          R"({"hash":"460e1aa4850d85e5b59d17e798fde676c1aaef7ca416f1904b45e118ac40c978","se)"
-          R"(q":8,"time":"2026-11-15T12:00:08.123Z","head":"8b7cf09ad8fe4836a9be52e809244ca)"
-          R"(5f457a5e356ae9c63aec74a0625058483","key":"03a107bff3ce10be1d70dd18e74bc09967e4)"
-          R"(d6309ba50d5f1ddc8664125531b8","signature":"53c354db66d8ddfcf2e49437ee6c1c796bf)"
-          R"(f6e549f3a2f98f5d2a5dcd88b460244fa3c5eed429e38ec3c64cb65d46cb24986f318e78a81466)"
-          R"(c280679c9f76409"})");
+          R"({"hash":"b1b56e2d0665d1792d3894a1248d5a67391f5f46e8e73c0a5aff65a572a9f3fa","s)"
+          R"(eq":8,"time":"2026-11-15T12:00:08.123Z","head":"b98f808a120535c329ee24693394a)"
+          R"(38994d6c47c0c729382d70d12bcaca70f00","key":"03a107bff3ce10be1d70dd18e74bc0996)"
+          R"(7e4d6309ba50d5f1ddc8664125531b8","signature":"452ef01dfe684cd719a9bcb0f35127a)"
+          R"(3f9a6c2a74b9051a9be016307df66f8ac8c051a5f4a551d1185bb183a6c961999f8ba0b5e3aec)"
+          R"(fc26ec81b06c3767e409"})");
 }
 
 TEST_CASE("log: a key, a title and a game are escaped; a key that is empty is left out") {

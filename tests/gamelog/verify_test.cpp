@@ -333,7 +333,8 @@ TEST_CASE("log: assistants and operators act for the player of their link") {
 
 TEST_CASE("log: bad_signature") {
     SUBCASE("a forger can chain anew, but not sign") {
-        CHECK(found(verified(forged(2, "e1e3", "e1f3"))) == "bad_signature 9");
+        // The ruling names the move.
+        CHECK(found(verified(forged(2, "e1e3", "e1f3"))) == "ruled_differently 4, bad_signature 9");
         CHECK(found(verified(forged(7, "19.125", "18.125"))) == "bad_signature 9");
         CHECK(verified(forged(7, "19.125", "18.125")).signed_by.empty());
     }
@@ -347,7 +348,7 @@ TEST_CASE("log: bad_signature") {
         CHECK(report.problems[0].detail == "not by this key");
     }
     SUBCASE("the head that it names is the one that was signed") {
-        const LogReport report = verified(forged(8, R"("head":"8)", R"("head":"9)"));
+        const LogReport report = verified(forged(8, R"("head":"b)", R"("head":"9)"));
         CHECK(found(report) == "bad_signature 9");
         CHECK(report.problems[0].detail == "of another head");
     }
@@ -444,6 +445,29 @@ TEST_CASE("log: ruled_differently is no forgery, and says what") {
     // After what is missing or changed, nothing is compared any more.
     CHECK(found(verified(forged(2, R"("role":"white")", R"("role":"black")"))) ==
           "bad_entry 3, bad_signature 9");
+}
+
+TEST_CASE("log: one from before rulings had their grounds is ruled as it was") {
+    // As entry 3 was written then; in the second, with another sentence on top.
+    constexpr std::string_view named = R"("ply":1,"move":"e1e3","breaks":"3.8.1",)";
+    constexpr std::string_view sentence =
+        "illegal move, 1.Ke1–e3: a king moves only one square (3.8.1). Black";
+    const auto before = [&](std::string_view by) {
+        Lines bodies = small_game().bodies();
+        bodies.pop_back();  // signed over another head
+        bodies[3] = replaced(bodies[3], named, by);
+        return bodies;
+    };
+    Lines old = before("");
+    old[3] = replaced(old[3], sentence, "illegal move: Black");
+    CHECK(found(verified(joined(chained_lines(old)))) == "not_signed 8");
+    // Grounds that were recorded and are others now are another ruling.
+    CHECK(found(verified(
+              joined(chained_lines(before(R"("ply":1,"move":"e1e3","breaks":"3.8.2",)"))))) ==
+          "ruled_differently 4, not_signed 8");
+    // What was ruled is compared as ever.
+    old[3] = replaced(old[3], R"("count":1)", R"("count":2)");
+    CHECK(found(verified(joined(chained_lines(old)))) == "ruled_differently 4, not_signed 8");
 }
 
 TEST_CASE("log: at most the first of each kind is told") {

@@ -310,8 +310,8 @@ TEST_CASE("articles are those of the edition") {
     const Told told = tell(conditions, {move("1", "white", "e2e5"), press("2", "white")});
     CHECK(tag(told, "Edition") == "2009");
     CHECK(movetext(told) ==
-          "{7.4.b: (1. e2e5) White's first completed illegal move: Black "
-          "receives 2 minutes.} *");
+          "{7.4.b: (1. e2e5) White's first completed illegal move, 1.e2–e5: a pawn does not move "
+          "like that (3.7). Black receives 2 minutes.} *");
 }
 
 TEST_CASE("a move that was put back is told, and is not in the main line") {
@@ -320,13 +320,17 @@ TEST_CASE("a move that was put back is told, and is not in the main line") {
              {move("5", "white", "g1g3"), press("6", "white"), move("9", "white", "e2e4"),
               move("12", "white", "Nf3"), move("13", "white", "d4"), press("14", "white"),
               does("20", "black", R"("claim","claim":"threefold","move":"Cf6","language":"pt")")});
-    CHECK(movetext(told) ==
-          "{7.5.5: (1. Ng1g3) White's first completed illegal move: Black receives 2 minutes.} "
-          "{4.3.1: (1. e4) White's move is put back: a piece touched or let go of is binding.} "
-          "1. Nf3 {[%clk 1:59:46] [%emt 0:00:14]} "
-          "{4.7: (1. d4) White's move is put back: a piece touched or let go of is binding.} "
-          "{9.5.3: (1... Nf6) Black's claim is rejected (threefold repetition): White receives 2 "
-          "minutes.} *");
+    CHECK(
+        movetext(told) ==
+        "{7.5.5: (1. Ng1g3) White's first completed illegal move, 1.Ng1–g3: a knight moves two "
+        "squares along a file or a rank and one to the side (3.6). Black receives 2 minutes.} "
+        "{4.3.1: (1. e4) White's move 1.e2–e4 is put back: the piece touched, the knight on g1, "
+        "must be moved (4.3.1).} "
+        "1. Nf3 {[%clk 1:59:46] [%emt 0:00:14]} "
+        "{4.7: (1. d4) White's move is put back: 1.Nf3 was made when the piece was let go of, and "
+        "it stands (4.7).} "
+        "{9.5.3: (1... Nf6) Black's claim is rejected (threefold repetition): with 1…Nf6 the "
+        "position would have stood only once. White receives 2 minutes.} *");
     read_back(told.pgn);
 }
 
@@ -433,7 +437,7 @@ TEST_CASE("A.5.2 from an irregular move that stands on, the game is told in comm
     CHECK(movetext(told) ==
           "1. e4 {[%clk 0:14:58] [%emt 0:00:02]} 1... e5 {[%clk 0:14:58] [%emt 0:00:02]} "
           "{[%irregular] 2. Ke1e3 (0:14:56) Ng8f6 (0:14:56)} "
-          "{7.5.1: White's claim is rejected (illegal move).} "
+          "{7.5.1: White's claim is rejected (illegal move): 2…Nf6 is a legal move.} "
           "{[%irregular] 3. d2d4 (0:14:53)} {5.1.2: White wins: Black has resigned.} 1-0");
     CHECK(read_back(told.pgn).main.moves.size() == 2);
 
@@ -443,7 +447,8 @@ TEST_CASE("A.5.2 from an irregular move that stands on, the game is told in comm
                                             move("8", "white", "Ke2")});
     CHECK(movetext(claimed) ==
           "1. e4 {[%clk 0:14:58] [%emt 0:00:02]} 1... e5 {[%clk 0:14:58] [%emt 0:00:02]} "
-          "{7.5.5: (2. Ke1e3) White's first completed illegal move: Black receives 1 minute.} "
+          "{7.5.5: (2. Ke1e3) White's first completed illegal move, 2.Ke1–e3: a king moves only "
+          "one square (3.8.1). Black receives 1 minute (A.3).} "
           "2. Ke2 *");
 
     // The very first move.

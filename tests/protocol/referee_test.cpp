@@ -40,10 +40,12 @@ TEST_CASE("an answer has its fields in their order") {
           R"("illegal":{"white":0,"black":0},"class":"standard","result":null}})");
     CHECK(answer({start, illegal, press}) ==
           R"({"n":2,"accepted":true,"rulings":[{"ruling":"illegal_move","article":"7.5.5",)"
-          R"("player":"white","count":1,"effects":[{"effect":"restore",)"
+          R"("player":"white","count":1,"ply":1,"move":"g1g3","breaks":"3.6",)"
+          R"("effects":[{"effect":"restore",)"
           R"("fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},)"
           R"({"effect":"add_time","player":"black","seconds":120}],)"
-          R"("text":"White's first completed illegal move: Black receives 2 minutes."}],)"
+          R"("text":"White's first completed illegal move, 1.Ng1–g3: a knight moves two squares )"
+          R"(along a file or a rank and one to the side (3.6). Black receives 2 minutes."}],)"
           R"("pending":[],"state":{)"
           R"("fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","ply":0,)"
           R"("to_move":"white","phase":"playing","clock":{"white":7193.75,"black":7320,)"
@@ -204,10 +206,9 @@ TEST_CASE("questions are the arbiter's, with what they are about and his options
     for (const char* line : {human, illegal, press}) (void)referee.hear(line);
     const std::string seen = referee.last_answer(Viewer::arbiter);
     CHECK(seen.find(R"("pending":[{"question":1,"article":")") != std::string::npos);
-    CHECK(
-        seen.find(
-            R"("kind":"illegal_move","player":"white","options":["uphold","dismiss"],"text":")") !=
-        std::string::npos);
+    CHECK(seen.find(R"("kind":"illegal_move","player":"white","action":"illegal_move",)") !=
+          std::string::npos);
+    CHECK(seen.find(R"("options":["uphold","dismiss"],"text":")") != std::string::npos);
     for (const Viewer viewer : {Viewer::white, Viewer::black, Viewer::spectator}) {
         CHECK(referee.last_answer(viewer).find(R"("pending":[],)") != std::string::npos);
     }

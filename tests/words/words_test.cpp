@@ -90,15 +90,26 @@ void each_combination(std::vector<Argument> left, Arguments arguments,
 
 // Some texts are always there.
 bool is_always_given(const std::string& message, Argument argument) {
+    const bool is_reason = message.starts_with("reason.") || message.starts_with("must.");
     switch (argument) {
         case Argument::what:
+            return message != "ruling.touch_move" &&
+                   !message.starts_with("question.illegal_move") && message != "question.claim" &&
+                   message != "question.flag" && message != "reason.not_legal";
         case Argument::outcome:
         case Argument::first:
         case Argument::second:
         case Argument::edition: return true;
         case Argument::article:
-            return message.starts_with("laws.") || message == "ruling.explained";
+            return message.starts_with("laws.") || message == "ruling.explained" || is_reason;
+        case Argument::square: return message.starts_with("piece.") || is_reason;
+        case Argument::piece: return true;
+        case Argument::where: return message != "reason.threefold";
+        case Argument::move:
+            return message == "reason.not_legal" || message == "must.intended" ||
+                   message.starts_with("reason.since.");
         case Argument::time:
+            if (is_reason) return true;
             return message.starts_with("outcome.") || message.starts_with("ruling.penalty.") ||
                    message == "ruling.increment_set";
         case Argument::score:
@@ -118,6 +129,9 @@ bool is_part_of_a_sentence(const std::string& name) {
     };
     return clauses.contains(name) || name.starts_with("time.") || name.starts_with("claim.") ||
            name.starts_with("request.") || name.starts_with("outcome.") ||
+           name.starts_with("option.") || name.starts_with("piece.") || name.starts_with("list.") ||
+           name.starts_with("breach.") || name.starts_with("reason.") ||
+           name.starts_with("must.") || (name.starts_with("report.") && name != "report.alike") ||
            (name.starts_with("laws.") && name != "laws.nothing_differs");
 }
 
@@ -177,6 +191,7 @@ TEST_CASE("names of messages follow the names of the protocol") {
     for (const ClaimKind claim : all_of<ClaimKind>()) needs("claim.", name(claim));
     for (const QuestionKind kind : all_of<QuestionKind>()) needs("question.", name(kind));
     for (const Refusal refusal : all_of<Refusal>()) needs("refusal.", name(refusal));
+    for (const Option option : all_of<Option>()) needs("option.", name(option));
 }
 
 TEST_CASE("every message uses all its arguments, and no language quotes one by an apostrophe") {
@@ -269,12 +284,14 @@ TEST_CASE("no language has the sentence of another by oversight") {
     using enum Language;
     // Spelled the same in both.
     const std::set<std::string> anywhere = {"sentence.alone", "sentence.with_outcome",
-                                            "time.joined"};
+                                            "time.joined", "list.and"};
     const std::map<std::pair<Language, Language>, std::set<std::string>> same = {
         {{pt, es},
-         {"time.hours", "time.minutes", "time.seconds", "claim.five_seconds", "laws.otherwise"}},
+         {"time.hours", "time.minutes", "time.seconds", "claim.five_seconds", "laws.otherwise",
+          "option.go_on"}},
         {{pt, ca}, {"claim.touched"}},
-        {{en, ca}, {"laws.article", "ruling.explained"}},
+        {{en, ca}, {"laws.article", "ruling.explained", "report.article"}},
+        {{ca, es}, {"piece.rook", "piece.queen"}},
         {{ro, sr_latn}, {"laws.parameters"}},
         {{ro, hr}, {"laws.parameters"}},
         {{sr_latn, hr},
@@ -321,7 +338,22 @@ TEST_CASE("no language has the sentence of another by oversight") {
           "laws.renumbered",
           "laws.nothing_differs",
           "unreadable.missing_field",
-          "unreadable.unknown_act"}},
+          "unreadable.unknown_act",
+          "option.dismiss",
+          "option.go_on",
+          "option.new_game",
+          "option.no_penalty",
+          "option.warning",
+          "option.opponent_time",
+          "option.own_time",
+          "option.loss",
+          "piece.knight",
+          "piece.bishop",
+          "piece.rook",
+          "piece.queen",
+          "piece.king",
+          "report.black",
+          "report.refused"}},
     };
     const auto languages = languages_with_words();
     for (std::size_t i = 0; i < languages.size(); ++i) {

@@ -40,11 +40,11 @@ test('7.5.5 an illegal move is upheld: what was shown before is what happens', a
   await server.act(made, 'white', { act: 'move', move: 'g1g3' });
   await server.act(made, 'white', { act: 'press' });
 
-  await expect(page.getByRole('heading', { name: /Is this an illegal move by White\?/ })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Is this an illegal move by White?' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: /Is 2\.Ng1–g3 an illegal move by White/ })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Is 2.Ng1–g3 an illegal move by White' })).toHaveCount(1);
   await expect(page).toHaveTitle(/^\(1\)/);
   const uphold = option(page, 'Uphold');
-  await expect(uphold).toContainText("White's first completed illegal move: Black receives 2 minutes.");
+  await expect(uphold).toContainText("White's first completed illegal move, 2.Ng1–g3: a knight moves two squares along a file or a rank and one to the side (3.6). Black receives 2 minutes.");
   await expect(uphold).toContainText('+2:00');
   await expect(uphold.getByRole('group', { name: 'Board' })).toBeVisible();
   await expect(option(page, 'Dismiss')).toContainText('stay as they are');
@@ -56,7 +56,7 @@ test('7.5.5 an illegal move is upheld: what was shown before is what happens', a
   expect(after.clock!.black - before.clock!.black).toBeGreaterThan(110);
   expect(after.illegal).toEqual({ white: 1, black: 0 });
   expect(after.fen).toContain('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w');
-  await expect(log(page)).toContainText("White's first completed illegal move: Black receives 2 minutes.");
+  await expect(log(page)).toContainText("White's first completed illegal move, 2.Ng1–g3: a knight moves two squares along a file or a rank and one to the side (3.6). Black receives 2 minutes.");
   await expect(page.getByText('Illegal moves: 1')).toBeVisible();
   await expect(page.getByText('move the piece on g1')).toBeVisible(); // 4.3.1, for the arbiter to see
 });
@@ -314,8 +314,8 @@ test('a round of twelve boards: who is needed stands first; keyboard, filter and
   await server.act(games[8]!, 'white', { act: 'move', move: 'e2e5' });
   await server.act(games[8]!, 'white', { act: 'press' });
   await expect(tiles.first()).toContainText('White 9');
-  await expect(tiles.first()).toContainText('Is this an illegal move by White?');
-  await expect(page.getByRole('alert').filter({ hasText: 'Board 9: Is this an illegal move by White?' })).toHaveCount(1);
+  await expect(tiles.first()).toContainText('Is 1.e2–e5 an illegal move by White');
+  await expect(page.getByRole('alert').filter({ hasText: 'Board 9: Is 1.e2–e5 an illegal move by White' })).toHaveCount(1);
   await expect(page).toHaveTitle(/^\(1\)/);
   await server.act(games[4]!, 'arbiter', { act: 'set_clock', white: 55 });
   await expect(tiles.nth(1)).toContainText('Time trouble');

@@ -30,7 +30,7 @@ test('an illegal move by hand: the arbiter upholds it, and both see what it cost
   await expect(uphold).toContainText('+2:00');
   await doIt(uphold);
   for (const player of [white, black]) {
-    await expect(player.rulings).toContainText("White's first completed illegal move: Black receives 2 minutes.");
+    await expect(player.rulings).toContainText("White's first completed illegal move, 2.Ng1–g3: a knight moves two squares along a file or a rank and one to the side (3.6). Black receives 2 minutes.");
     await player.stands('g3', null);
     await player.stands('g1', 'wN');
   }

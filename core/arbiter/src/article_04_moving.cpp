@@ -79,7 +79,7 @@ Refusable make_legal(Session& session, Color by, const ReadAct& read, bool two, 
         table.turn.placement.reset();
         table.announcement.done.reset();
         for (const Square square : read.touched.all()) table.turn.touched.add(square);
-        put_back_at_once(session, by, *broken);
+        put_back_at_once(session, by, *broken, named_move(table, legal));
         return accepted;
     }
     if (!makes_by_announcing(table, by)) {
@@ -484,6 +484,7 @@ Refusable claim_touched(Session& session, Color by, Square square) {
         Ruling& ruling = session.rule(RulingKind::claim_rejected, Rule::computers_operator, by);
         ruling.claim = ClaimKind::touched;
         ruling.square = square;
+        ruling.grounds = grounds_of_touched(table, Why::operator_moves);
         return accepted;
     }
     if (table.has_the_move() == by && !table.turn.touched.empty()) {
@@ -491,6 +492,7 @@ Refusable claim_touched(Session& session, Color by, Square square) {
             session.rule(RulingKind::claim_rejected, Rule::losing_the_right_to_complain, by);
         ruling.claim = ClaimKind::touched;
         ruling.square = square;
+        ruling.grounds = grounds_of_touched(table, Why::complaint_lost);
         return accepted;
     }
     const Ply* last = table.history.last();
@@ -546,6 +548,7 @@ void rule_on_touched(Session& session, Color by, Square square) {
         Ruling& ruling = session.rule(RulingKind::claim_rejected, Rule::touched_piece, !by);
         ruling.claim = ClaimKind::touched;
         ruling.square = square;
+        ruling.grounds = grounds_of_touched(table, Why::kept);
         return;
     }
     const int number = last->number;
@@ -556,12 +559,16 @@ void rule_on_touched(Session& session, Color by, Square square) {
     in_order.add(square);
     for (const Square other : table.turn.touched.all()) in_order.add(other);
     table.turn.touched = in_order;
+    Ruling& ruling = session.rulings.back();
+    explain_put_back(table, ruling, ruling.grounds ? ruling.grounds->move : std::nullopt);
 }
 
-void put_back_at_once(Session& session, Color by, Rule rule) {
+void put_back_at_once(Session& session, Color by, Rule rule, std::optional<NamedMove> done) {
     Table& table = session.table;
     if (table.has_the_move() == by) table.turn.put_back = true;
-    session.rule(RulingKind::touch_move, rule, by).effects = board_again(table);
+    Ruling& ruling = session.rule(RulingKind::touch_move, rule, by);
+    ruling.effects = board_again(table);
+    explain_put_back(table, ruling, std::move(done));
 }
 
 void put_back(Session& session, Color by, int ply, Rule rule) {
@@ -570,11 +577,12 @@ void put_back(Session& session, Color by, int ply, Rule rule) {
     const std::optional<TouchBreach> breach = table.breach;
     const Pressed unseen = table.unseen_press;
     const bool pressed = !session.player(by).uncompleted;
+    std::optional<NamedMove> done = named_move(table, ply);
     take_back_to_before(table, ply);
     const Color runs = table.running ? *table.running : table.stopped.value_or(by);
     take_back_press(table, by, breach && breach->ply == ply ? breach->pressed : unseen);
     count_moves_again(table);
-    put_back_at_once(session, by, rule);
+    put_back_at_once(session, by, rule, std::move(done));
     table.turn.put_back = !pressed;
     run_on(table, runs);
 }

@@ -289,7 +289,9 @@ Refusable claim_flag(Session& session, Color by) {
         own && partial && laws.time_win_claimant_needs_time_left && !laws.both_fallen_flags_draw;
     if (!fallen || too_late) {
         const Rule rule = too_late ? Rule::rapid_win_on_time : Rule::flag_fallen;
-        session.rule(RulingKind::claim_rejected, rule, by).claim = ClaimKind::flag;
+        Ruling& ruling = session.rule(RulingKind::claim_rejected, rule, by);
+        ruling.claim = ClaimKind::flag;
+        ruling.grounds = grounds_of_flag(table, by);
         return accepted;
     }
     if (session.terms().has_human_arbiter()) {

@@ -39,15 +39,17 @@ Rule rule_of(IllegalAction action) {
 
 // 7.5.5: what it costs the player: one count for all kinds.
 void penalise_illegal_action(Session& session, Color offender, IllegalAction action,
-                             std::vector<effect::Any> effects) {
+                             std::vector<effect::Any> effects, std::optional<Grounds> grounds) {
     const Terms& terms = session.terms();
     const Rule rule = terms.rulebook.penalty_rule(terms.game_class, terms.supervision, action);
     const int count = ++session.player(offender).illegal;
     Ruling& ruling = session.rule(ruling_on(action), rule, offender);
     ruling.count = count;
     ruling.effects = std::move(effects);
+    ruling.grounds = std::move(grounds);
     if (count < terms.ladder.loses_at) {
         give_time(session, ruling, !offender, terms.ladder.to_opponent);
+        cite_what_changed_the_time(terms, ruling);
     } else {
         loses_unless_opponent_cannot_mate(session, offender, Reason::illegal_moves, rule);
     }
@@ -129,11 +131,12 @@ void make_with_queen(Session& session, Color by) {
     const Placement placement = *table.turn.placement;
     const auto read = read_attempt(table, by, placement.from, placement.to, Role::queen);
     if (!read || !read->legal) return;
+    auto grounds = grounds_of_placement(table, IllegalAction::unreplaced_pawn);
     make(session, by, *read->legal, false, Ending::not_asked);
     complete(session, by);
     if (table.phase == Phase::over) return;
     penalise_illegal_action(session, by, IllegalAction::unreplaced_pawn,
-                            {effect::Replace{placement.to, Role::queen}});
+                            {effect::Replace{placement.to, Role::queen}}, std::move(grounds));
     ask_about_improper_ending(session, by);
 }
 
@@ -217,28 +220,34 @@ void press_after_placement(Session& session, Color by) {
         return make_with_queen(session, by);
     }
     // The press is undone with the move: his clock runs on.
+    auto grounds = grounds_of_placement(table, action);
     table.turn.placement.reset();
-    penalise_illegal_action(session, by, action, {effect::Restore{to_fen(table.position)}});
+    penalise_illegal_action(session, by, action, {effect::Restore{to_fen(table.position)}},
+                            std::move(grounds));
 }
 
 // 7.5.3
 void press_without_move(Session& session, Color by) {
     Table& table = session.table;
     if (!session.laws().press_without_move_is_illegal) return run_clock_of(table, !by);
+    const Irregularity found{by, IllegalAction::press_without_move, table.history.size()};
     if (acting(session.terms()) == Acting::at_once) {
-        return penalise_illegal_action(session, by, IllegalAction::press_without_move, {});
+        return penalise_illegal_action(session, by, found.action, {},
+                                       grounds_of_action(table, found));
     }
     run_clock_of(table, !by);
-    leave_open(session, {by, IllegalAction::press_without_move, table.history.size()});
+    leave_open(session, found);
 }
 
 // 7.5.4: the move itself stands.
 void two_hands(Session& session, Color by) {
     Table& table = session.table;
+    const Irregularity found{by, IllegalAction::two_hands, table.history.size()};
     if (acting(session.terms()) == Acting::at_once) {
-        return penalise_illegal_action(session, by, IllegalAction::two_hands, {});
+        return penalise_illegal_action(session, by, found.action, {},
+                                       grounds_of_action(table, found));
     }
-    leave_open(session, {by, IllegalAction::two_hands, table.history.size()});
+    leave_open(session, found);
 }
 
 void rule_on(Session& session, const Irregularity& irregularity) {
@@ -247,6 +256,7 @@ void rule_on(Session& session, const Irregularity& irregularity) {
     drop_questions_about(table, irregularity);
     const Color by = irregularity.by;
     const IllegalAction action = irregularity.action;
+    std::optional<Grounds> grounds = grounds_of_action(table, irregularity);
     std::vector<effect::Any> effects;
     switch (action) {
         case IllegalAction::illegal_move:
@@ -266,7 +276,7 @@ void rule_on(Session& session, const Irregularity& irregularity) {
             break;
         case IllegalAction::two_hands: break;
     }
-    penalise_illegal_action(session, by, action, std::move(effects));
+    penalise_illegal_action(session, by, action, std::move(effects), std::move(grounds));
     if (action == IllegalAction::unreplaced_pawn) ask_about_improper_ending(session, by);
 }
 
@@ -294,8 +304,9 @@ Refusable claim_illegal_move(Session& session, Color by) {
             ClaimKind::illegal_move;
         return accepted;
     }
-    session.rule(RulingKind::claim_rejected, Rule::illegal_move, by).claim =
-        ClaimKind::illegal_move;
+    Ruling& ruling = session.rule(RulingKind::claim_rejected, Rule::illegal_move, by);
+    ruling.claim = ClaimKind::illegal_move;
+    ruling.grounds = grounds_of_no_illegal_move(table, by);
     return accepted;
 }
 

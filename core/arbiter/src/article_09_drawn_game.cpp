@@ -232,10 +232,12 @@ Refusable claim_draw(Session& session, Color by, const act::Claim& act) {
     }
     std::optional<Intended> intended;
     std::optional<Move> move;
+    std::optional<ReadAct> said;
     bool as_written = true;
     if (act.move) {
         const auto read = read_move_text(table, by, *act.move, act.language);
         if (!read) return read.error();
+        said = *read;
         move = read->legal;
         std::optional<ReadAct> meant = written_before(session, by, act);
         as_written = !meant || meant->legal == move;
@@ -257,6 +259,8 @@ Refusable claim_draw(Session& session, Color by, const act::Claim& act) {
     matter.rule = ground(act.claim, act.move && (with_move || !already));
     matter.intended = intended;
     matter.correct = with_move || already;
+    const int plies = moves_without_progress(table, session.laws().fifty_moves_counts);
+    matter.grounds = grounds_of_claim(table, act.claim, said, plies, matter.correct);
     offer_by_claim(session, by);
     if (session.terms().has_human_arbiter()) {
         ask_about_claim(session, matter);
@@ -270,8 +274,12 @@ Refusable claim_draw(Session& session, Color by, const act::Claim& act) {
 void rule_on_claim(Session& session, const Matter& matter, bool upheld) {
     Table& table = session.table;
     const Color by = matter.player;
+    // An arbiter who sees it otherwise has grounds of his own.
+    const auto grounds = upheld == matter.correct ? matter.grounds : std::nullopt;
     if (upheld) {
-        session.rule(RulingKind::claim_upheld, Rule::correct_claim, by).claim = matter.claim;
+        Ruling& ruling = session.rule(RulingKind::claim_upheld, Rule::correct_claim, by);
+        ruling.claim = matter.claim;
+        ruling.grounds = grounds;
         const bool threefold = matter.claim == ClaimKind::threefold;
         // 2023: 6.2.1.1: the move that would have been made counts as completed.
         const bool with_a_move = matter.rule == Rule::repetition_claim_with_a_move;
@@ -284,7 +292,9 @@ void rule_on_claim(Session& session, const Matter& matter, bool upheld) {
     }
     Ruling& ruling = session.rule(RulingKind::claim_rejected, Rule::wrong_claim, by);
     ruling.claim = matter.claim;
+    ruling.grounds = grounds;
     give_time(session, ruling, !by, session.terms().wrong_claim);
+    cite_what_changed_the_time(session.terms(), ruling);
     if (matter.intended && !table.turn.intended && table.has_the_move() == by) {
         table.turn.intended = matter.intended;
         // An illegal one is made with that man, if it can move.

@@ -152,7 +152,7 @@ Refusable promote(Session& session, Color by, const act::Promote& act, bool bind
 Refusable claim_touched(Session& session, Color by, Square square);
 void rule_on_touched(Session& session, Color by, Square square);  // it is found to be so
 // What was just done is put back (4.3, 4.7): the position stays as it was before.
-void put_back_at_once(Session& session, Color by, Rule rule);
+void put_back_at_once(Session& session, Color by, Rule rule, std::optional<NamedMove> done = {});
 // 4.7: puts a move that was made against Article 4 back.
 void put_back(Session& session, Color by, int ply, Rule rule);
 [[nodiscard]] std::vector<Must> must(const Table& table);
@@ -255,6 +255,31 @@ Refusable observe_repetition(Session& session);
 
 // 9.1.2.3: some claims are offers too, where the event allows offers.
 void offer_by_claim(Session& session, Color by);
+
+// ---- What rulings rest on (grounds.cpp)
+
+// A move that has been made, or stands; one that is made now.
+[[nodiscard]] std::optional<NamedMove> named_move(const Table& table, int ply);
+[[nodiscard]] NamedMove named_move(const Table& table, Move move);
+// 7.5: of what stands on the board, and of an irregularity that was not ruled on at once. None
+// where nobody sees the board.
+[[nodiscard]] std::optional<Grounds> grounds_of_placement(const Table& table, IllegalAction action);
+[[nodiscard]] std::optional<Grounds> grounds_of_action(const Table& table,
+                                                       const Irregularity& found);
+// 9.2, 9.3: with the move that was read, if one is intended; so many plies without progress.
+[[nodiscard]] Grounds grounds_of_claim(const Table& table, ClaimKind claim,
+                                       const std::optional<ReadAct>& intended, int plies,
+                                       bool correct);
+// 6.8: a flag that is said to have fallen, by the claimant's opponent.
+[[nodiscard]] Grounds grounds_of_flag(const Table& table, Color claimant);
+[[nodiscard]] Grounds grounds_of_no_illegal_move(const Table& table, Color claimant);
+[[nodiscard]] Grounds grounds_of_touched(const Table& table, Why why);
+// Article 4: what was put back, and what must be played now.
+void explain_put_back(const Table& table, Ruling& ruling, std::optional<NamedMove> done);
+// A.3, B.2: the rule that has changed the time. Of a ruling that gives some.
+void cite_what_changed_the_time(const Terms& terms, Ruling& ruling);
+// What the arbiter is asked about.
+void explain(const Table& table, const Matter& matter, Question& question);
 
 // ---- Article 8 (article_08_recording.cpp)
 

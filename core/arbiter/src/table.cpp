@@ -196,6 +196,7 @@ void ask(Session& session, Matter matter, std::vector<Option> options) {
     question.square = matter.square;
     question.request = matter.request;
     question.options = std::move(options);
+    explain(table, matter, question);
     table.pending.push_back(std::move(question));
     table.matters.push_back(std::move(matter));
 }

@@ -230,6 +230,7 @@ struct Matter {
     bool correct = false;           // of a claim
     bool holds_up = false;          // the clocks stand until it is answered, and then run again
     std::optional<Color> claimant;  // where no arbiter is there: his opponent may agree
+    std::optional<Grounds> grounds = {};
 };
 
 // A move on a scoresheet that is not made yet.

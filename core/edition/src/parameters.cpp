@@ -93,6 +93,8 @@ constexpr Parameters laws_2017() {
                      .rapid_partial = 120s,
                      .blitz_full = 60s,
                      .blitz_partial = 60s};
+    p.two_minutes_changed_by.blitz_full = Rule::blitz_one_minute;
+    p.two_minutes_changed_by.blitz_partial = Rule::blitz_one_minute;
     p.fifty_moves_counts = MovesCounted::completed;
     p.automatic_repetition = AutomaticRepetition::five_anywhere;
     p.automatic_no_progress = std::optional<int>(75);
@@ -177,6 +179,11 @@ constexpr Parameters laws_2023() {
     p.wrong_claim.rapid_full = 60s;
     p.wrong_claim.rapid_partial = 60s;
     p.wrong_claim.blitz_full = 120s;
+    p.two_minutes_changed_by = {.standard = {},
+                                .rapid_full = Rule::rapid_one_minute,
+                                .rapid_partial = Rule::rapid_one_minute,
+                                .blitz_full = {},
+                                .blitz_partial = Rule::blitz_one_minute};
     p.electronic_scoresheet = ElectronicScoresheet::yes;
     return p;
 }
@@ -317,6 +324,7 @@ constexpr Parameters laws_2009() {
                      .rapid_partial = 180s,
                      .blitz_full = 180s,
                      .blitz_partial = 180s};
+    p.two_minutes_changed_by = {};
     p.fifty_moves_counts = MovesCounted::made;
     p.automatic_repetition = AutomaticRepetition::none;
     p.automatic_no_progress = std::optional<int>();

@@ -16,7 +16,7 @@ public:
         } else {
             if (move_.role() != Role::pawn) write_letter(move_.role());
             write_departure();
-            if (facts_.takes) text_ += 'x';  // C.9, C.13.3: always Latin
+            write_between();
             write_file(file_of(move_.to()));
             text_ += digit(rank_of(move_.to()));  // C.6, C.7
             write_promotion();
@@ -50,7 +50,7 @@ private:
 
     void write_departure() {
         const Square from = move_.from();
-        if (options_.form == Form::long_form) {  // C.8
+        if (options_.form == Form::long_form || options_.form == Form::as_done) {  // C.8
             write_file(file_of(from));
             text_ += digit(rank_of(from));
             return;
@@ -64,6 +64,14 @@ private:
         const bool on_rank = facts_.rivals.intersects(rank_of(from));
         if (!facts_.rivals.empty() && (!on_file || on_rank)) write_file(file_of(from));
         if (on_file) text_ += digit(rank_of(from));
+    }
+
+    void write_between() {
+        if (facts_.takes) {
+            text_ += 'x';  // C.9, C.13.3: always Latin
+        } else if (options_.form == Form::as_done) {
+            text_ += "–";
+        }
     }
 
     void write_promotion() {  // C.11
@@ -80,6 +88,7 @@ private:
     }
 
     void write_check_sign() {  // C.13.4, C.13.5
+        if (options_.form == Form::as_done) return;
         if (facts_.check) text_ += facts_.mate ? '#' : '+';
     }
 

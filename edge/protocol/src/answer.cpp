@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <jadoube/notation/uci.hpp>
 #include <jadoube/protocol/answer.hpp>
 
 namespace jadoube {
@@ -55,6 +56,17 @@ void write_result_field(JsonWriter& json, const std::optional<GameResult>& resul
     json.field("reason", name(result->reason)).end_object();
 }
 
+// What would be ruled on it.
+RulingKind ruling_on(IllegalAction action) {
+    switch (action) {
+        case IllegalAction::illegal_move: return RulingKind::illegal_move;
+        case IllegalAction::unreplaced_pawn: return RulingKind::promotion_missing;
+        case IllegalAction::press_without_move: return RulingKind::pressed_without_move;
+        case IllegalAction::two_hands: return RulingKind::two_hands;
+    }
+    return RulingKind::illegal_move;
+}
+
 // Writes an answer for one viewer.
 class AnswerWriter {
 public:
@@ -102,6 +114,11 @@ private:
     void ruling(const Ruling& ruling) {
         json_.begin_object().field("ruling", name(ruling.kind));
         json_.field("article", article_of(ruling, book_));
+        if (!ruling.also.empty()) {
+            json_.key("also").begin_array();
+            for (const Rule rule : ruling.also) json_.value(book_.cite(rule));
+            json_.end_array();
+        }
         if (ruling.player) json_.field("player", name(*ruling.player));
         if (ruling.count) {
             const bool period = ruling.kind == RulingKind::period_reached;
@@ -117,6 +134,7 @@ private:
                                                        : std::string_view(ruling.text));
         }
         if (ruling.ply) json_.field("ply", *ruling.ply);
+        if (ruling.grounds) grounds(*ruling.grounds);
         json_.key("effects").begin_array();
         for (const effect::Any& one : ruling.effects) {
             if (is_hidden(one)) continue;
@@ -225,9 +243,83 @@ private:
         if (question.claim) json_.field("claim", name(*question.claim));
         if (question.square) json_.field("square", name(*question.square));
         if (question.request) json_.field("request", name(*question.request));
+        if (question.grounds) {
+            if (question.grounds->action) {
+                json_.field("action", name(ruling_on(*question.grounds->action)));
+            }
+            grounds(*question.grounds);
+        }
         json_.key("options").begin_array();
         for (const Option option : question.options) json_.value(name(option));
         json_.end_array().field("text", words_.of(question, book_)).end_object();
+    }
+
+    void grounds(const Grounds& grounds) {
+        if (grounds.why) json_.field("why", name(*grounds.why));
+        if (grounds.correct) json_.field("correct", *grounds.correct);
+        if (grounds.move) move(*grounds.move);
+        if (grounds.stands) {
+            json_.key("stands").begin_object();
+            move(*grounds.stands);
+            json_.end_object();
+        }
+        if (grounds.breaks) {
+            const std::string_view article = book_.cite(*grounds.breaks);
+            if (!article.empty()) json_.field("breaks", article);
+        }
+        if (!grounds.must.empty()) {
+            json_.key("must").begin_array();
+            for (const Must& one : grounds.must) must(one);
+            json_.end_array();
+        }
+        if (!grounds.occurrences.empty()) occurrences(grounds);
+        if (grounds.progress) no_progress(*grounds.progress);
+        if (grounds.left) json_.key("left").thousandths(grounds.left->count());
+        if (grounds.completed) json_.field("completed", *grounds.completed);
+        if (grounds.required) json_.field("required", *grounds.required);
+        if (!grounds.fen.empty()) json_.field("fen", grounds.fen);
+    }
+
+    void move(const NamedMove& named) {
+        json_.field("ply", named.ply);
+        json_.field("move", to_uci(named.move, game_.conditions().variant));
+    }
+
+    void occurrences(const Grounds& grounds) {
+        json_.key("occurrences").begin_array();
+        for (const Occurrence& one : grounds.occurrences) json_.value(one.ply);
+        json_.end_array().key("near").begin_array();
+        for (const NearMiss& one : grounds.near) {
+            json_.begin_object().field("ply", one.when.ply).field("differs", name(one.differs));
+            if (!one.rights.empty()) json_.field("rights", letters(one.rights));
+            json_.end_object();
+        }
+        json_.end_array();
+    }
+
+    // "Kq", as FEN writes them.
+    static std::string letters(const std::vector<CastlingRight>& rights) {
+        std::string all;
+        for (const CastlingRight& right : rights) {
+            const bool white = right.player == Color::white;
+            const bool king_side = right.wing == Wing::king_side;
+            all += king_side ? (white ? 'K' : 'k') : (white ? 'Q' : 'q');
+        }
+        return all;
+    }
+
+    // By each player, and the last move that was one.
+    void no_progress(const NoProgress& progress) {
+        json_.field("moves", progress.plies / 2);
+        json_.key("since").begin_object();
+        if (progress.since) {
+            move(*progress.since);
+            json_.field("capture", progress.capture);
+        } else {
+            json_.field("ply", 0);
+            if (progress.before_the_start > 0) json_.field("before", progress.before_the_start);
+        }
+        json_.end_object();
     }
 
     void clock(const std::optional<ClockView>& clock) {

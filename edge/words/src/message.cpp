@@ -43,13 +43,18 @@ constexpr std::array<ArgumentRow, argument_count> rows = {{
     {"article", ArgumentKind::text, {"none"}, 1},
     {"edition", ArgumentKind::text, {"none"}, 1},
     {"detail", ArgumentKind::text, {"none"}, 1},
+    {"move", ArgumentKind::text, {"none"}, 1},
+    {"moves", ArgumentKind::text, {"none"}, 1},
+    {"where", ArgumentKind::text, {"none"}, 1},
+    {"piece", ArgumentKind::text, {"none"}, 1},
+    {"start", ArgumentKind::keyword, {"yes", "none"}, 2},
 }};
 
 constexpr std::size_t index(Argument argument) noexcept {
     return static_cast<std::size_t>(argument);
 }
 
-static_assert(index(Argument::detail) + 1 == argument_count);
+static_assert(index(Argument::start) + 1 == argument_count);
 static_assert(rows[index(Argument::choice)].name == "choice");
 
 std::optional<Argument> argument_named(std::string_view name) noexcept {

@@ -5,6 +5,9 @@
 #include <jadoube/arbiter/ruling.hpp>
 #include <jadoube/words/catalogue.hpp>
 #include <jadoube/words/laws.hpp>
+#include <jadoube/words/words.hpp>
+
+#include "reasons.hpp"
 
 namespace jadoube {
 
@@ -16,12 +19,12 @@ using List = std::vector<Argument>;
 List arguments_of(RulingKind kind) {
     switch (kind) {
         case RulingKind::touched:
-        case RulingKind::not_touched:
-        case RulingKind::touch_move: return {A::player, A::square};
+        case RulingKind::not_touched: return {A::player, A::square};
+        case RulingKind::touch_move: return {A::player, A::square, A::move, A::what};
+        case RulingKind::pressed_without_move: return {A::player, A::count};
         case RulingKind::illegal_move:
-        case RulingKind::pressed_without_move:
-        case RulingKind::two_hands: return {A::player, A::count};
-        case RulingKind::promotion_missing: return {A::player, A::count, A::promotion};
+        case RulingKind::two_hands: return {A::player, A::count, A::move};
+        case RulingKind::promotion_missing: return {A::player, A::count, A::promotion, A::move};
         case RulingKind::offer_made: return {A::player};
         case RulingKind::offer_ended: return {};
         case RulingKind::claim_made:
@@ -113,9 +116,9 @@ List arguments_of(Penalty penalty) {
 
 List arguments_of(QuestionKind kind) {
     switch (kind) {
-        case QuestionKind::illegal_move:
-        case QuestionKind::touch_move:
-        case QuestionKind::flag:
+        case QuestionKind::illegal_move: return {A::player, A::move, A::what};
+        case QuestionKind::touch_move: return {A::player, A::move};
+        case QuestionKind::flag: return {A::player, A::what};
         case QuestionKind::late:
         case QuestionKind::can_checkmate:
         case QuestionKind::pause:
@@ -128,7 +131,7 @@ List arguments_of(QuestionKind kind) {
         case QuestionKind::sealed_move: return {A::player};
         case QuestionKind::permission: return {A::player, A::what};
         case QuestionKind::touched: return {A::player, A::square};
-        case QuestionKind::claim: return {A::player, A::claim};
+        case QuestionKind::claim: return {A::player, A::claim, A::what};
         case QuestionKind::wrong_colours: return {A::choice};
         case QuestionKind::displaced:
         case QuestionKind::wrong_start:
@@ -147,6 +150,23 @@ List arguments_of(Refusal refusal) {
 }
 
 List arguments_of(ClaimKind) { return {}; }
+
+List arguments_of(Option) { return {}; }
+
+List arguments_of(Why why) {
+    switch (why) {
+        case Why::too_few:  // not said: the count is
+        case Why::move_changed:
+        case Why::operator_moves: return {};
+        case Why::not_legal: return {A::move, A::what};
+        case Why::time_left: return {A::player, A::time};
+        case Why::own_flag:
+        case Why::complaint_lost: return {A::player};
+        case Why::no_illegal_move:
+        case Why::kept: return {A::move};
+    }
+    return {};
+}
 
 List arguments_of(Requested) { return {}; }
 
@@ -187,9 +207,49 @@ std::vector<RequiredMessage> required_messages() {
         {"ruling.stands.wrong_board", {}},
         {"ruling.stands.signed", {A::score}},
         {"player.refused", {}},
+        {"list.and", {A::first, A::second}},
+        {"reason.where", {A::start, A::moves}},
+        {"reason.threefold", {A::move, A::count, A::where}},
+        {"reason.near.castling", {A::where, A::player, A::what}},
+        {"reason.near.en_passant", {A::where}},
+        {"reason.near.to_move", {A::where, A::player}},
+        {"reason.fifty", {A::move, A::count, A::where}},
+        {"reason.since.capture", {A::move}},
+        {"reason.since.pawn_move", {A::move}},
+        {"reason.since.start", {}},
+        {"reason.since.before", {}},
+        {"reason.completed", {A::count, A::amount}},
+        {"must.move", {A::piece, A::article}},
+        {"must.capture", {A::piece, A::article}},
+        {"must.capture_with", {A::piece, A::square, A::article}},
+        {"must.castle", {A::player, A::square, A::article}},
+        {"must.castle_begun", {A::player, A::square, A::article}},
+        {"must.stay", {A::square, A::article}},
+        {"must.intended", {A::move, A::article}},
+        {"must.stands", {A::move, A::article}},
+        {"must.choice", {A::article}},
+        {"question.illegal_move.promotion_missing", {A::player, A::move}},
+        {"question.illegal_move.pressed_without_move", {A::player}},
+        {"question.illegal_move.two_hands", {A::player, A::move}},
+        {"report.points", {A::first, A::second}},
         {"server.away", {A::time}},
         {"unreadable", {A::what, A::detail}},
     };
+    for (const Rule rule : rules_with_a_reason()) {
+        all.push_back({std::string("breach.") + std::string(name(rule)), {}});
+    }
+    for (const char* piece : {"pawn", "knight", "bishop", "rook", "queen", "king"}) {
+        all.push_back({std::string("piece.") + piece, {A::square}});
+    }
+    for (std::uint8_t value = 0; !name(static_cast<Why>(value)).empty(); ++value) {
+        const auto why = static_cast<Why>(value);
+        if (why == Why::too_few) continue;
+        all.push_back({std::string("reason.") + std::string(name(why)), arguments_of(why)});
+    }
+    for (const ReportPhrase phrase : report_phrases) {
+        all.push_back({std::string("report.") + std::string(name(phrase)), {}});
+    }
+    add_all<Option>("option.", all);
     add_all<RulingKind>("ruling.", all);
     add_all<Reason>("ruling.game_over.", all);
     add_all<Penalty>("ruling.penalty.", all);

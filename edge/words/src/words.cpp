@@ -9,6 +9,7 @@
 #include <jadoube/words/words.hpp>
 
 #include "entries.hpp"
+#include "reasons.hpp"
 
 namespace jadoube {
 
@@ -201,13 +202,25 @@ struct Words::Catalogue {
         return say(message, arguments);
     }
 
-    // What comes of an illegal move or of a wrong claim; empty if nothing does.
-    [[nodiscard]] std::string outcome(const Ruling& ruling) const {
+    [[nodiscard]] ReasonWords reasons(const Rulebook& book) const {
+        return {[this](std::string_view message, const Arguments& arguments) {
+                    return say(message, arguments);
+                },
+                language, book};
+    }
+
+    // What comes of an illegal move or of a wrong claim; empty if nothing does. With the rule that
+    // has changed it: "Black receives 1 minute (A.3)".
+    [[nodiscard]] std::string outcome(const Ruling& ruling, const Rulebook& book) const {
         if (const auto* added = first<effect::AddTime>(ruling)) {
             const std::string given = time(added->time);
-            return say(
+            std::string comes_of_it = say(
                 "outcome.time",
                 Arguments{}.set(Argument::player, word(added->player)).set(Argument::time, given));
+            for (std::size_t i = 0; i < ruling.also.size(); ++i) {
+                comes_of_it += (i == 0 ? " (" : ", ") + std::string(book.cite(ruling.also[i]));
+            }
+            return ruling.also.empty() ? comes_of_it : comes_of_it + ")";
         }
         const auto* result = first<effect::Result>(ruling);
         if (result == nullptr || !ruling.player) return {};
@@ -217,11 +230,49 @@ struct Words::Catalogue {
         return {};
     }
 
-    [[nodiscard]] std::string with_outcome(std::string_view clause, const Ruling& ruling) const {
-        const std::string comes_of_it = outcome(ruling);
+    [[nodiscard]] std::string with_outcome(std::string_view clause, const Ruling& ruling,
+                                           const Rulebook& book,
+                                           std::string_view reason = {}) const {
+        const std::string comes_of_it = outcome(ruling, book);
         Arguments arguments = Arguments{}.set(Argument::what, clause);
+        if (!reason.empty()) {
+            const std::string all =
+                say("sentence.with_outcome", arguments.set(Argument::outcome, reason));
+            return comes_of_it.empty() ? all : all + ' ' + sentence(comes_of_it);
+        }
         if (comes_of_it.empty()) return say("sentence.alone", arguments);
         return say("sentence.with_outcome", arguments.set(Argument::outcome, comes_of_it));
+    }
+
+    [[nodiscard]] std::string sentence(std::string_view clause) const {
+        return say("sentence.alone", Arguments{}.set(Argument::what, capitalised(clause)));
+    }
+
+    // Why a claim is rejected; empty if nobody knows.
+    [[nodiscard]] std::string why_rejected(const Grounds& grounds,
+                                           const std::optional<Color>& claimant,
+                                           const Rulebook& book) const {
+        if (!grounds.why) return {};
+        const ReasonWords said = reasons(book);
+        if (*grounds.why == Why::too_few) return said.count(grounds, ReasonWords::Near::told);
+        std::string move;
+        std::string breach;
+        std::string left;
+        Arguments arguments = about(claimant);
+        if (grounds.move) {
+            const bool legal = *grounds.why != Why::not_legal;
+            move = legal ? said.written(*grounds.move) : said.as_done(*grounds.move);
+            arguments.set(Argument::move, move);
+        }
+        breach = said.breach(grounds, ReasonWords::Article::in_brackets);
+        if (!breach.empty()) arguments.set(Argument::what, breach);
+        if (grounds.left && claimant) {
+            // To a second, but never nothing.
+            const std::int64_t whole = grounds.left->count() / 1000 * 1000;
+            left = time(whole > 0 ? Millis(whole) : *grounds.left);
+            arguments.set(Argument::time, left).set(Argument::player, word(!*claimant));
+        }
+        return say(named("reason.", name(*grounds.why)), arguments);
     }
 
     // A sentence for each of these effects.
@@ -336,24 +387,55 @@ std::string Words::of(const Ruling& ruling, const Rulebook& rulebook) const {
     if (ruling.count) arguments.set_number(Argument::count, std::int64_t{*ruling.count} * 1000);
     if (ruling.square) arguments.set(Argument::square, name(*ruling.square));
     if (!ruling.text.empty()) arguments.set(Argument::text, ruling.text);
+    std::string move;
+    if (ruling.grounds && ruling.grounds->move) {
+        move = texts.reasons(rulebook).as_done(*ruling.grounds->move);
+        arguments.set(Argument::move, move);
+    }
     switch (ruling.kind) {
         case RulingKind::promotion_missing:
             if (const auto* replaced = first<effect::Replace>(ruling);
                 replaced != nullptr && replaced->piece == Role::queen) {
                 arguments.set(Argument::promotion, "queen");
             }
-            return texts.with_outcome(texts.say(message, arguments), ruling);
-        case RulingKind::illegal_move:
+            return texts.with_outcome(texts.say(message, arguments), ruling, rulebook);
+        case RulingKind::illegal_move: {
+            std::string breach;
+            if (ruling.grounds) {
+                breach = texts.reasons(rulebook).breach(*ruling.grounds,
+                                                        ReasonWords::Article::in_brackets);
+            }
+            return texts.with_outcome(texts.say(message, arguments), ruling, rulebook, breach);
+        }
         case RulingKind::pressed_without_move:
         case RulingKind::two_hands:
-            return texts.with_outcome(texts.say(message, arguments), ruling);
+            return texts.with_outcome(texts.say(message, arguments), ruling, rulebook);
+        case RulingKind::touch_move: {
+            std::string binding;
+            if (ruling.grounds && ruling.player) {
+                binding =
+                    texts.reasons(rulebook).binding(*ruling.grounds, ruling.rule, *ruling.player);
+            }
+            if (!binding.empty()) arguments.set(Argument::what, binding);
+            return texts.say(message, arguments);
+        }
         case RulingKind::claim_made:
         case RulingKind::claim_rejected:
         case RulingKind::claim_upheld: {
             const std::string claim = texts.claim(ruling.claim);
             if (!claim.empty()) arguments.set(Argument::claim, claim);
-            if (ruling.kind != RulingKind::claim_rejected) return texts.say(message, arguments);
-            return texts.with_outcome(texts.say(message, arguments), ruling);
+            if (ruling.kind == RulingKind::claim_rejected) {
+                std::string why;
+                if (ruling.grounds) {
+                    why = texts.why_rejected(*ruling.grounds, ruling.player, rulebook);
+                }
+                return texts.with_outcome(texts.say(message, arguments), ruling, rulebook, why);
+            }
+            std::string upheld = texts.say(message, arguments);
+            if (!ruling.grounds) return upheld;
+            const std::string count =
+                texts.reasons(rulebook).count(*ruling.grounds, ReasonWords::Near::left_out);
+            return count.empty() ? upheld : upheld + ' ' + texts.sentence(count);
         }
         case RulingKind::time_added: return texts.each_time<effect::AddTime>(message, ruling);
         case RulingKind::time_taken: return texts.each_time<effect::TakeTime>(message, ruling);
@@ -393,14 +475,14 @@ std::string Words::of(const Ruling& ruling, const Rulebook& rulebook) const {
             if (ruling.subject) arguments.set(Argument::article, subject_of(ruling, rulebook));
             return texts.say(message, arguments);
         case RulingKind::postponed:
-            return texts.with_outcome(texts.say(message, arguments), ruling);
+            return texts.with_outcome(texts.say(message, arguments), ruling, rulebook);
         case RulingKind::increment_set: {
             std::string time;
             if (const auto* increment = first<effect::Increment>(ruling)) {
                 time = texts.time(increment->time);
                 arguments.set(Argument::time, time);
             }
-            return texts.with_outcome(texts.say(message, arguments), ruling);
+            return texts.with_outcome(texts.say(message, arguments), ruling, rulebook);
         }
         case RulingKind::stands: {
             // 7.2.2: it is put right, but not by playing anew.
@@ -424,7 +506,6 @@ std::string Words::of(const Ruling& ruling, const Rulebook& rulebook) const {
         case RulingKind::game_over: return texts.game_over(ruling);
         case RulingKind::touched:
         case RulingKind::not_touched:
-        case RulingKind::touch_move:
         case RulingKind::offer_made:
         case RulingKind::offer_ended:
         case RulingKind::claim_forfeited:
@@ -452,7 +533,22 @@ std::string Words::of(const Ruling& ruling, const Rulebook& rulebook) const {
     return texts.say(message, arguments);
 }
 
-std::string Words::of(const Question& question, const Rulebook&) const {
+namespace {
+
+// What the arbiter is asked about an action of 7.5.
+std::string_view message_about(IllegalAction action) noexcept {
+    switch (action) {
+        case IllegalAction::illegal_move: return "question.illegal_move";
+        case IllegalAction::unreplaced_pawn: return "question.illegal_move.promotion_missing";
+        case IllegalAction::press_without_move: return "question.illegal_move.pressed_without_move";
+        case IllegalAction::two_hands: return "question.illegal_move.two_hands";
+    }
+    return "question.illegal_move";
+}
+
+}  // namespace
+
+std::string Words::of(const Question& question, const Rulebook& rulebook) const {
     const Catalogue& texts = *catalogue_;
     Arguments arguments = Catalogue::about(question.player);
     const std::string claim = texts.claim(question.claim);
@@ -461,7 +557,32 @@ std::string Words::of(const Question& question, const Rulebook&) const {
     if (std::ranges::find(question.options, Option::go_on) != question.options.end()) {
         arguments.set(Argument::choice, "go_on");
     }
-    return texts.say_with(named("question.", name(question.kind)), arguments, question.request);
+    std::string message = named("question.", name(question.kind));
+    if (!question.grounds) return texts.say_with(message, arguments, question.request);
+
+    const Grounds& grounds = *question.grounds;
+    const ReasonWords said = texts.reasons(rulebook);
+    std::string move;
+    std::string what;
+    std::string before;
+    if (grounds.move) {
+        move = said.as_done(*grounds.move);
+        arguments.set(Argument::move, move);
+    }
+    if (question.kind == QuestionKind::illegal_move) {
+        if (grounds.action) message = message_about(*grounds.action);
+        what = said.breach(grounds, ReasonWords::Article::after_a_comma);
+    } else if (question.kind == QuestionKind::claim) {
+        what = grounds.why ? texts.why_rejected(grounds, question.player, rulebook)
+                           : said.count(grounds, ReasonWords::Near::told);
+    } else if (question.kind == QuestionKind::flag) {
+        what = said.moves_completed(grounds);
+    } else if (question.kind == QuestionKind::touch_move && question.player) {
+        before = said.binding(grounds, question.rule, *question.player);
+        if (!before.empty()) before = texts.sentence(before) + ' ';
+    }
+    if (!what.empty()) arguments.set(Argument::what, what);
+    return before + texts.say_with(message, arguments, question.request);
 }
 
 std::string Words::of(const Refused& refused, const Rulebook& rulebook) const {
@@ -471,6 +592,35 @@ std::string Words::of(const Refused& refused, const Rulebook& rulebook) const {
 
 std::string Words::for_player(const Refused& refused, const Rulebook& rulebook) const {
     return may_be_told(refused.code) ? of(refused, rulebook) : catalogue_->say("player.refused");
+}
+
+std::string Words::of(ReportPhrase phrase) const {
+    return catalogue_->say(named("report.", name(phrase)));
+}
+
+std::string Words::of(Option option) const {
+    return catalogue_->say(named("option.", name(option)));
+}
+
+std::string Words::of(const GameResult& result) const {
+    Ruling ruling;
+    ruling.kind = RulingKind::game_over;
+    ruling.reason = result.reason;
+    ruling.effects.emplace_back(effect::Result{result.score});
+    return catalogue_->game_over(ruling);
+}
+
+std::string Words::of_points(const ByColor<std::int64_t>& thousandths) const {
+    std::string white;
+    std::string black;
+    catalogue_->grammar.print(thousandths.white, white);
+    catalogue_->grammar.print(thousandths.black, black);
+    return catalogue_->say("report.points",
+                           Arguments{}.set(Argument::first, white).set(Argument::second, black));
+}
+
+std::string Words::of(const NamedMove& made, const Rulebook& rulebook) const {
+    return catalogue_->reasons(rulebook).written(made);
 }
 
 std::string Words::of_unreadable(std::string_view code, std::string_view detail) const {
@@ -533,6 +683,18 @@ bool may_be_told(Refusal refusal) noexcept {
         case Refusal::nothing_to_announce: return true;
     }
     return false;
+}
+
+std::string_view name(ReportPhrase phrase) noexcept {
+    switch (phrase) {
+        case ReportPhrase::time: return "time";
+        case ReportPhrase::white: return "white";
+        case ReportPhrase::black: return "black";
+        case ReportPhrase::article: return "article";
+        case ReportPhrase::refused: return "refused";
+        case ReportPhrase::alike: return "alike";
+    }
+    return {};
 }
 
 // ---- Catalogues

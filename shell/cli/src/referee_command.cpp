@@ -220,13 +220,13 @@ Exit answer_lines(const Options& options, Source& source, Referee& referee) {
     }
     if (last != nullptr && options.final) {
         if (options.pretty) {
-            report.add(*last, referee.words());
+            report.add_alone(*last, referee.words());
         } else {
             output.text() += referee.last_answer(options.viewer());
             output.end_line();
         }
     }
-    if (last != nullptr && options.pretty) report.close(*last);
+    if (last != nullptr && options.pretty) report.close(*last, referee.words());
     output.let_go();
     if (source.error() != 0) {
         return could_not_run("the input cannot be read (" +
@@ -362,7 +362,8 @@ void add_referee_command(CLI::App& program, Outcome& outcome) {
         command->add_flag("--final", options->final, "Only the last answer");
     CLI::Option* pretty =
         command->add_flag("--pretty", options->pretty,
-                          "For people: a line a ruling, with the time, the clocks and the article");
+                          "For people: a line a move and a ruling, with the time, the clocks and "
+                          "the article");
     CLI::Option* pgn =
         command
             ->add_flag("--pgn", options->pgn,

@@ -8,8 +8,14 @@ namespace {
 constexpr std::size_t time_width = 12;
 constexpr std::size_t article_width = 9;
 
+// How many columns a text takes: letters of a word have one each, whatever their bytes.
+std::size_t columns(std::string_view text) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
 std::string padded(std::string_view text, std::size_t width) {
-    return std::string(text) + std::string(width - std::min(width - 1, text.size()), ' ');
+    return std::string(text) + std::string(width - std::min(width - 1, columns(text)), ' ');
 }
 
 std::string two_digits(std::int64_t number) {
@@ -36,17 +42,31 @@ std::string as_clock(Millis time) {
     return text + in_decimals(millis % 1000).substr(1);
 }
 
-void RefereeReport::heading(const Game& game) {
-    if (headed_) return;
-    headed_ = true;
-    out_ += padded("Time", time_width);
-    if (game.chessclock()) out_ += padded("White", time_width) + padded("Black", time_width);
-    out_ += "Article\n";
+std::string as_result(const Game& game, const Words& words) {
+    const auto& result = game.result();
+    if (!result) return "*";
+    const std::string_view article =
+        result->cited.empty() ? game.rulebook().cite(result->rule) : result->cited;
+    return std::string(name(result->score)) + " (" + std::string(article) + ") " +
+           words.of(*result);
 }
 
-void RefereeReport::line(const Answer& answer, std::string_view article, std::string_view text) {
+void RefereeReport::heading(const Game& game, const Words& words) {
+    if (headed_) return;
+    headed_ = true;
+    out_ += padded(words.of(ReportPhrase::time), time_width);
+    if (game.chessclock()) {
+        out_ += padded(words.of(ReportPhrase::white), time_width);
+        out_ += padded(words.of(ReportPhrase::black), time_width);
+    }
+    out_ += words.of(ReportPhrase::article);
+    out_ += '\n';
+}
+
+void RefereeReport::line(const Answer& answer, const Words& words, std::string_view article,
+                         std::string_view text) {
     if (answer.game) {
-        heading(*answer.game);
+        heading(*answer.game, words);
         out_ += padded(answer.at ? as_clock(answer.at->time_since_epoch()) : "", time_width);
         if (const auto clock = answer.game->state(viewer_).clock) {
             out_ += padded(as_clock(clock->time.white), time_width);
@@ -58,17 +78,45 @@ void RefereeReport::line(const Answer& answer, std::string_view article, std::st
     out_ += '\n';
 }
 
+// Those that the viewer may see and that were not there before, or are now others.
+void RefereeReport::moves(const Answer& answer, const Words& words) {
+    if (!answer.game) return;
+    const Game& game = *answer.game;
+    const int known = last_ ? game.moves_unchanged(*last_, viewer_) : 0;
+    const int shown = last_ ? last_->moves_shown(viewer_) : 0;
+    for (const MadeMove& made : game.moves_made(viewer_, known)) {
+        // What was shown may have been completed since: that is no other move.
+        if (made.ply <= shown &&
+            last_->moves_made(viewer_, made.ply - 1).front().move == made.move) {
+            continue;
+        }
+        const std::string text =
+            made.move
+                ? words.of(NamedMove{made.ply, made.before, made.after, *made.move},
+                           game.rulebook())
+                : std::to_string((made.ply + 1) / 2) + (made.by == Color::white ? "." : "…") + " –";
+        line(answer, words, "", text);
+    }
+    last_ = game;
+}
+
 void RefereeReport::add(const Answer& answer, const Words& words) {
+    moves(answer, words);
+    add_alone(answer, words);
+}
+
+void RefereeReport::add_alone(const Answer& answer, const Words& words) {
     for (const Ruling& ruling : answer.rulings) {
         if (!may_see(ruling, viewer_)) continue;
         const Rulebook& book = answer.game->rulebook();
-        line(answer, article_of(ruling, book), words.of(ruling, book));
+        line(answer, words, article_of(ruling, book), sentence(ruling, viewer_, words, book));
     }
     if (const auto error = shown(answer, viewer_, words)) {
-        line(answer, error->article,
+        line(answer, words, error->article,
              "[" + std::to_string(answer.n) + " " + std::string(error->code) + "] " + error->text);
     } else if (!answer.accepted()) {
-        line(answer, "", "[" + std::to_string(answer.n) + " refused]");
+        line(answer, words, "",
+             "[" + std::to_string(answer.n) + "] " + words.of(ReportPhrase::refused));
     }
     if (viewer_ != Viewer::arbiter || !answer.game) return;
     for (const Question& question : answer.game->pending()) {
@@ -76,24 +124,27 @@ void RefereeReport::add(const Answer& answer, const Words& words) {
         asked_ = question.number;
         const Rulebook& book = answer.game->rulebook();
         std::string text = words.of(question, book) + " [" + std::to_string(question.number) + ":";
-        for (const Option option : question.options) text += " " + std::string(name(option));
-        line(answer, book.cite(question.rule), text + "]");
+        for (const Option option : question.options) {
+            if (option != question.options.front()) text += ',';
+            const std::string said = words.of(option);
+            text += " " + said;
+            // What is typed is the same in every language.
+            if (said != name(option)) text += " (" + std::string(name(option)) + ")";
+        }
+        line(answer, words, book.cite(question.rule), text + "]");
+        // A question about the position alone: which one.
+        if (question.kind == QuestionKind::can_checkmate && question.grounds) {
+            line(answer, words, "", question.grounds->fen);
+        }
     }
 }
 
-void RefereeReport::close(const Answer& answer) {
+void RefereeReport::close(const Answer& answer, const Words& words) {
     if (!answer.game) return;
+    out_ += as_result(*answer.game, words);
     const auto& result = answer.game->result();
-    out_ += result ? name(result->score) : std::string_view("*");
-    if (result) {
-        const std::string_view article = result->cited.empty()
-                                             ? answer.game->rulebook().cite(result->rule)
-                                             : std::string_view(result->cited);
-        out_ += " (" + std::string(name(result->reason)) + ", " + std::string(article) + ")";
-        if (answer.game->points_were_changed()) {  // an arbiter copies this line
-            out_ += ", points " + in_decimals(result->points.white) + "-" +
-                    in_decimals(result->points.black);
-        }
+    if (result && answer.game->points_were_changed()) {  // an arbiter copies this line
+        out_ += " " + words.of_points(result->points);
     }
     out_ += '\n';
 }

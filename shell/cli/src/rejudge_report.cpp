@@ -7,15 +7,6 @@ namespace {
 
 std::string edition_of(const Game& game) { return std::string(name(game.conditions().edition)); }
 
-std::string result_of(const Game& game) {
-    const auto& result = game.result();
-    if (!result) return "*";
-    const std::string_view article =
-        result->cited.empty() ? game.rulebook().cite(result->rule) : result->cited;
-    return std::string(name(result->score)) + " (" + std::string(name(result->reason)) + ", " +
-           std::string(article) + ")";
-}
-
 }  // namespace
 
 // "  2009  7.4.b    White's first completed illegal move: …"
@@ -31,7 +22,8 @@ void RejudgeReport::column(const Referee& referee, const Answer& answer) {
     const std::size_t before = out_.size();
     for (const Ruling& ruling : answer.rulings) {
         if (!may_see(ruling, viewer_)) continue;
-        row(article_of(ruling, game.rulebook()), referee.words().of(ruling, game.rulebook()));
+        row(article_of(ruling, game.rulebook()),
+            sentence(ruling, viewer_, referee.words(), game.rulebook()));
     }
     if (const auto error = shown(answer, viewer_, referee.words())) {
         row(error->article, "[" + std::string(error->code) + "] " + error->text);
@@ -63,9 +55,10 @@ void RejudgeReport::add(const Referee& as_played, const Answer& one, const Refer
 
 void RejudgeReport::close(const Referee& as_played, const Referee& rejudged) {
     if (!pretty_ || !as_played.game() || !rejudged.game()) return;
-    if (differences_ == 0) out_ += "Nothing would have been ruled differently.\n";
+    if (differences_ == 0) out_ += as_played.words().of(ReportPhrase::alike) + "\n";
     for (const Referee* referee : {&as_played, &rejudged}) {
-        out_ += edition_of(*referee->game()) + ": " + result_of(*referee->game()) + "\n";
+        out_ += edition_of(*referee->game()) + ": " +
+                as_result(*referee->game(), referee->words()) + "\n";
     }
 }
 

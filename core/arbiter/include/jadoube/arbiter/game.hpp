@@ -14,6 +14,7 @@
 
 #include <jadoube/arbiter/act.hpp>
 #include <jadoube/arbiter/conditions.hpp>
+#include <jadoube/arbiter/must.hpp>
 #include <jadoube/arbiter/ruling.hpp>
 #include <jadoube/base/result.hpp>
 #include <jadoube/chess/any_position.hpp>
@@ -30,19 +31,6 @@ struct Table;  // everything at the table; private
 enum class Phase : std::uint8_t { before, playing, paused, adjourned, over };
 
 [[nodiscard]] std::string_view name(Phase phase) noexcept;
-
-// What the player on move is bound to (4.3–4.7, 9.5.3).
-struct Must {
-    enum class What : std::uint8_t { move, capture, castle };
-    What what{};
-    Square square{};
-    std::optional<Square> with;  // the man that captures
-    std::optional<Square> to;    // of an intended move (9.5.3), of a pawn let go (4.7.3)
-    Rule rule{};
-    std::optional<Square> not_castling_with{};  // 4.4.2: a rook that was touched first
-    std::optional<Role> piece{};                // 9.5.3: that the intended move promotes to
-    friend bool operator==(const Must&, const Must&) = default;
-};
 
 // Who looks (12.6).
 enum class Viewer : std::uint8_t { white, black, arbiter, spectator };

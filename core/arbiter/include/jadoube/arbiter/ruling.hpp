@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <jadoube/arbiter/act.hpp>
+#include <jadoube/arbiter/grounds.hpp>
 #include <jadoube/base/color.hpp>
 #include <jadoube/base/time.hpp>
 #include <jadoube/chess/piece.hpp>
@@ -204,6 +205,7 @@ using Any = std::variant<Restore, Replace, AddTime, TakeTime, SetTime, Points, R
 struct Ruling {
     RulingKind kind{};
     Rule rule{};
+    std::vector<Rule> also;            // that change what the rule says: A.3, of penalties in rapid
     std::optional<Color> player;       // whom it is about
     std::optional<int> count;          // which of his illegal moves or requests, or which period
     std::optional<ClaimKind> claim;    // of claims
@@ -216,6 +218,7 @@ struct Ruling {
     std::string cited;                 // the article that the arbiter named instead of the rule's
     std::string text;                  // the arbiter's own words, or a player's
     std::vector<effect::Any> effects;  // in the order in which the Laws apply them
+    std::optional<Grounds> grounds;    // where there are any
     friend bool operator==(const Ruling&, const Ruling&) = default;
 };
 
@@ -277,6 +280,7 @@ struct Question {
     std::optional<Square> square;      // of touched men
     std::optional<Requested> request;  // of permissions
     std::vector<Option> options;
+    std::optional<Grounds> grounds;  // where there are any
     friend bool operator==(const Question&, const Question&) = default;
 };
 

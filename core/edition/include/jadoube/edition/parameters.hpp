@@ -225,6 +225,8 @@ struct Parameters {
     Setting<bool> full_rules_need_the_arbiters_record;
     Setting<std::optional<int>> looks_at_the_arbiters_record;
     Setting<bool> scoresheet_on_request;
+    // A.3, B.2: the rule that makes one minute of the two that Articles 7 and 9 give.
+    ByConditions<std::optional<Rule>> two_minutes_changed_by;
     Setting<int> complaints_cut_off;  // moves completed by each
     Setting<WrongSetupCastling> wrong_setup_castling;
     Setting<bool> article_4_only_on_request;

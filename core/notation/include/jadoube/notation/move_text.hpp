@@ -103,6 +103,7 @@ enum class Form : std::uint8_t {
     pgn,         // SAN: "Nf3", "O-O", "e8=Q+", "exd6"
     short_form,  // the Laws': "Nf3", "0-0", "e8Q+", "exd6 e.p."
     long_form,   // the Laws' with the departure square: "Ng1f3", "e7e8Q", "e5xd6 e.p."
+    as_done,     // what a hand did: "Ke8–e6", "Nf3xe5", "e7–e8Q"; without + and #
 };
 
 struct WriteOptions {

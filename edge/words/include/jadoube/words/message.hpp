@@ -40,9 +40,14 @@ enum class Argument : std::uint8_t {
     article,  // "7.5.5"
     edition,  // "2023"
     detail,   // of what cannot be read
+    move,     // "1…Ke8–e6"
+    moves,    // "24…Rd8 and 26…Rd8"
+    where,    // a text that the messages reason.where or reason.since.… have made
+    piece,    // a text: one of the messages piece.…
+    start,    // yes: the position of the start is one of those
 };
 
-inline constexpr std::size_t argument_count = 20;
+inline constexpr std::size_t argument_count = 25;
 
 [[nodiscard]] std::string_view name(Argument argument) noexcept;
 

@@ -2,6 +2,7 @@
 // A catalogue is a JSON file of ICU messages (texts/en.json); a translator needs nothing else.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -34,6 +35,13 @@ struct CatalogueProblem {
 
 [[nodiscard]] std::string_view name(CatalogueProblem::Code code) noexcept;
 
+// Headings and remarks of a report on a game.
+enum class ReportPhrase : std::uint8_t { time, white, black, article, refused, alike };
+inline constexpr std::array report_phrases = {ReportPhrase::time,    ReportPhrase::white,
+                                              ReportPhrase::black,   ReportPhrase::article,
+                                              ReportPhrase::refused, ReportPhrase::alike};
+[[nodiscard]] std::string_view name(ReportPhrase phrase) noexcept;
+
 // Immutable, so that threads may share one.
 class Words {
 public:
@@ -43,7 +51,8 @@ public:
     [[nodiscard]] static Result<Words, std::vector<CatalogueProblem>> read(Language language,
                                                                            std::string_view json);
 
-    // "Black's first completed illegal move: White receives two minutes."
+    // "Black's first completed illegal move, 1…Ke8–e6: a king moves only one square (3.8.1). White
+    // receives 2 minutes."
     [[nodiscard]] std::string of(const Ruling& ruling, const Rulebook& rulebook) const;
     [[nodiscard]] std::string of(const Question& question, const Rulebook& rulebook) const;
     [[nodiscard]] std::string of(const Refused& refused, const Rulebook& rulebook) const;
@@ -51,6 +60,14 @@ public:
     [[nodiscard]] std::string for_player(const Refused& refused, const Rulebook& rulebook) const;
     // What went wrong before there was an act: "not_json", "unknown_act", "missing_field" …
     [[nodiscard]] std::string of_unreadable(std::string_view code, std::string_view detail) const;
+
+    // A report's own words.
+    [[nodiscard]] std::string of(ReportPhrase phrase) const;
+    [[nodiscard]] std::string of(Option option) const;             // "uphold"
+    [[nodiscard]] std::string of(const GameResult& result) const;  // "White wins by checkmate."
+    [[nodiscard]] std::string of_points(const ByColor<std::int64_t>& thousandths) const;
+    // "24…Rd8"
+    [[nodiscard]] std::string of(const NamedMove& made, const Rulebook& rulebook) const;
 
     // For the arbiter: nothing was recorded for so long, and no clock ran (6.10, 7.1).
     [[nodiscard]] std::string server_was_away(Millis time) const;
