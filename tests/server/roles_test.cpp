@@ -85,6 +85,8 @@ std::vector<act::Any> examples() {
         act::OpenEnvelope{},
         act::LoseEnvelope{},
         act::Reconstruct{},
+        act::Reopen{},
+        act::SetCount{Color::white, 0, {}, {}},
     };
     for (const ClaimKind kind : all_claims) acts.emplace_back(claim(kind));
     for (int what = 0; what <= static_cast<int>(Requested::other); ++what) {

@@ -95,6 +95,14 @@ std::optional<EndOfGame> automatic_draw(const Table& table) {
 
 }  // namespace
 
+std::optional<Rule> rule_of_final_position(const Table& table) {
+    const Position* position = table.position.regular();
+    if (!position || table.terms->is_unseen()) return std::nullopt;
+    std::optional<EndOfGame> end = end_by_a_proper_move(*position, table.alive);
+    if (!end) end = automatic_draw(table);
+    return end ? std::optional(end->rule) : std::nullopt;
+}
+
 bool ends_by_itself(const Position& position) { return end_by_a_proper_move(position).has_value(); }
 
 void ask_about_improper_ending(Session& session, Color by) {

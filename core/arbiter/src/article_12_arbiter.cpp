@@ -138,6 +138,7 @@ void carry_out(Session& session, const Matter& matter, Option option) {
         case QuestionKind::assistant:
         case QuestionKind::permission: return rule_on_permission(session, matter, upheld);
         case QuestionKind::signed_result: return rule_on_signed_result(session, matter, upheld);
+        case QuestionKind::appeal: return rule_on_appeal(session, matter, upheld);
         case QuestionKind::device:
             if (option == Option::loss) return loses_for_device(session, player);
             return impose(session, player, matter.rule, option);
@@ -308,8 +309,10 @@ Refusable restore(Session& session, const act::Restore& act) {
     table.turn = {};
     table.displaced.reset();
     count_moves_again(table);
-    session.rule(RulingKind::restored, Rule::times_after_an_irregularity).effects =
-        board_again(table);
+    Ruling& ruling = session.rule(RulingKind::restored, Rule::times_after_an_irregularity);
+    ruling.cited = act.article;
+    ruling.text = act.text;
+    ruling.effects = board_again(table);
     return accepted;
 }
 
@@ -317,7 +320,9 @@ Refusable restore(Session& session, const act::Restore& act) {
 Refusable declare(Session& session, const act::Declare& act) {
     const auto score = score_named(act.result);
     if (!score) return refuse(Refusal::bad_result);
+    if (session.table.phase == Phase::over) return correct_result(session, *score, act);
     end_game(session, *score, Reason::declared, Rule::cases_not_covered, act.article);
+    session.rulings.back().text = act.text;
     return accepted;
 }
 
