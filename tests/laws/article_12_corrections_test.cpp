@@ -165,6 +165,10 @@ TEST_CASE("12.2 a game that is over can be annulled, and an annulled one be give
         play.arbiter(act::Annul{});  // it is already
         CHECK(play.refusal() == "game_over " + std::string(row.duties));
         CHECK(play.state().corrections.size() == 1);
+        Play again = play;
+        again.arbiter(reopen());
+        CHECK(withdrawn(again.find(RulingKind::reopened)) == "annulled");
+        CHECK(again.result() == "none");
         play.arbiter(act::Declare{"0-1", "", ""});
         CHECK(withdrawn(play.find(RulingKind::corrected)) == "annulled");
         CHECK(play.result() == "0-1 declared " + std::string(row.duties));
@@ -248,6 +252,9 @@ TEST_CASE(
     CHECK(play.press(white).refusal() == "not_running 6.2.1");
     CHECK(play.moves("a7a6 b5a4").state().ply == 7);
     CHECK(play.completed(white) == 4);
+    play.arbiter(act::Restore{6});
+    CHECK(play.completed(white) == 3);
+    CHECK(play.completed(black) == 3);
     // Both of them, where one has replied before the press (6.2.2); and a period may be over.
     Play both(under(Edition::e2023, "1/600:600"));
     both.white("e2e4").black("e7e5").act(white, act::Resign{});
@@ -284,6 +291,34 @@ TEST_CASE("6.8 who has no time left is given some when the game is reopened, or 
         CHECK(play.rulings() == "flag_fallen 6.8, game_over 6.9");
         CHECK(play.state().corrections.size() == 1);
     }
+}
+
+TEST_CASE(
+    "6.8 no time is left also where a flag that is down was given some, or a period is gone") {
+    Play flagged(with_human_arbiter(under(Edition::e2023, "60")));
+    flagged.at(100).tick().arbiter(act::AddTime{white, Seconds(30), ""});
+    flagged.arbiter(act::Declare{"0-1", "", ""}).arbiter(reopen());
+    CHECK(flagged.refusal() == "no_time 12.2");
+    CHECK(flagged.arbiter(reopen({}, 30)).accepted());
+    // Back in the first period, White has used more than its time.
+    Play period(under(Edition::e2023, "1/10:600"));
+    period.moves("e2e4 e7e5").after(500).white("g1f3").press().act(black, act::Resign{});
+    REQUIRE(period.time(white) > 0);
+    CHECK(period.arbiter(reopen(0)).refusal() == "no_time 12.2");
+    CHECK(period.arbiter(reopen(0, 10)).accepted());
+    CHECK(period.completed(white) == 0);
+}
+
+TEST_CASE("4.3 nothing is touched in a game that is reopened") {
+    Play play(under(Edition::e2023));
+    play.moves("e2e4 e7e5").touch(white, Square::g1);
+    Play last = play;
+    last.act(black, act::Resign{}).arbiter(reopen()).resume();
+    CHECK(last.must() == "nothing");
+    CHECK(last.white("d2d4").state().ply == 3);
+    play.white("g1f3").press().act(black, act::Resign{}).arbiter(reopen(2)).resume();
+    CHECK(play.must() == "nothing");
+    CHECK(play.white("d2d4").state().ply == 3);
 }
 
 TEST_CASE("5.1.1 5.2.1 5.2.2 9.6 no game goes on from a position in which it is over") {
@@ -371,6 +406,12 @@ TEST_CASE("6.7 a player who has lost by default plays on when the game is reopen
     play.arbiter(reopen()).resume();
     CHECK(play.running() == white);
     CHECK(play.after(600).tick().result() == "none");
+    // Nor does the rest of the default time count against somebody for whom the game was reopened.
+    conditions.default_time = Seconds(3600);
+    Play declared(conditions);
+    declared.at(-1).act(white, act::Arrive{}).at(100).arbiter(act::Declare{"+/-", "", ""});
+    declared.at(200).arbiter(reopen()).resume();
+    CHECK(declared.at(4000).tick().result() == "none");
 }
 
 TEST_CASE("12.6 only the arbiter corrects") {
@@ -397,14 +438,15 @@ TEST_CASE("12.2 a board that nobody sees: the number of moves, no position") {
     Play play(conditions);
     for (const Color by : {white, black, white, black}) play.press(by);
     play.arbiter(act::Declare{"1-0", "", ""});
+    Play last = play;
     play.arbiter(reopen(3, 500, 400));
     CHECK(play.effects() == "set_time white 500, set_time black 400");
     CHECK(play.state().ply == 3);
     CHECK(play.resume().running() == black);
     // What the press had brought is not taken off a time that the arbiter has set since.
-    play.observe(Observed::illegal_move);
-    CHECK(play.state().ply == 2);
-    CHECK(play.time(white) == 500);
+    last.arbiter(reopen({}, 500, 400)).observe(Observed::illegal_move);
+    CHECK(last.state().ply == 3);
+    CHECK(last.time(black) == 400);
 }
 
 // ---- 11.10
