@@ -10,7 +10,7 @@ test('11.10 the arbiter upholds an appeal and reopens a game that was over; it g
   await server.act(made, 'black', { act: 'request', what: 'appeal', article: '5.1.2' });
 
   const black = await open(made.links.black.url);
-  await expect(black.getByText('White wins').first()).toBeVisible();
+  await expect(black.locator('p.result')).toContainText('White wins');
   const page = await open(made.links.arbiter.url);
   await expect(page.getByRole('heading', { name: /Black has appealed against a decision under Article 5\.1\.2/ })).toBeVisible();
   await doIt(option(page, 'Uphold'));
@@ -28,7 +28,8 @@ test('11.10 the arbiter upholds an appeal and reopens a game that was over; it g
   const now = page.locator('section.now');
   await expect(now).toContainText('Paused');
   await expect(now).toContainText('The game is reopened and the result 1-0 withdrawn; White has the move.');
-  await expect(black.getByText('White wins')).toBeHidden();
+  await expect(black.locator('p.result')).toHaveCount(0);
+  await expect(black.getByText('Reason: He only stopped the clocks').first()).toBeVisible();
 
   await server.act(made, 'arbiter', { act: 'resume' });
   await server.act(made, 'white', { act: 'move', move: 'f1c4' });
