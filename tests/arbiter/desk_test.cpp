@@ -203,16 +203,18 @@ TEST_CASE("I.1.1 I.7 I.12 an adjourned game is resumed, its envelope opened or l
     CHECK(has<act::OpenEnvelope>(desk_of(play), DeskIncident::adjournment));
 }
 
-TEST_CASE("when the game is over penalties and notes are left, and no time to give") {
+TEST_CASE("when the game is over penalties, notes and corrections are left, and no time to give") {
     Play play(under(Edition::e2023, "7200"));
     play.moves("e2e4").act(Color::black, act::Resign{});
     const auto options = desk_of(play);
     CHECK_FALSE(options.empty());
     for (const DeskOption& one : options) {
-        const bool left =
-            one.incident == DeskIncident::conduct || one.incident == DeskIncident::note;
+        const bool left = one.incident == DeskIncident::conduct ||
+                          one.incident == DeskIncident::note ||
+                          one.incident == DeskIncident::correction;
         CHECK(left);
     }
+    CHECK_FALSE(has<act::Restore>(options, DeskIncident::correction));
     CHECK_FALSE(penalties(options).contains(Penalty::opponent_time));
     CHECK(penalties(options).contains(Penalty::loss));
     check(play.game(), play.game().now() + Seconds(1));

@@ -190,6 +190,18 @@ struct Mirror {
         act.player = !act.player;
         return act;
     }
+    act::Any operator()(act::Reopen act) const {
+        std::swap(act.time.white, act.time.black);
+        return act;
+    }
+    act::Any operator()(act::SetCount act) const {
+        act.player = !act.player;
+        return act;
+    }
+    act::Any operator()(act::Declare act) const {
+        if (const auto score = score_named(act.result)) act.result = name(mirrored(*score));
+        return act;
+    }
     act::Any operator()(act::Penalise act) const {
         act.player = !act.player;
         return act;
@@ -315,18 +327,45 @@ TEST_CASE("random acts: the same acts give the same game") {
     }
 }
 
-TEST_CASE("random acts: a finished game stays finished") {
+TEST_CASE("random acts: a finished game stays finished, unless the arbiter reopens it") {
     int finished = 0;
+    int reopened = 0;
+    int corrected = 0;
     for (int seed = 0; seed < scaled(500); ++seed) {
         (void)play(static_cast<std::uint64_t>(seed), [&](const Game& game, const Act& act,
                                                          const Step& step) {
             if (game.phase() != Phase::over) return;
             ++finished;
-            REQUIRE(step.game.phase() == Phase::over);
+            const bool reopens = step.accepted() && std::holds_alternative<act::Reopen>(act.what);
+            const bool corrects =
+                step.accepted() && (reopens || std::holds_alternative<act::Declare>(act.what) ||
+                                    std::holds_alternative<act::Annul>(act.what));
+            REQUIRE((step.game.phase() == Phase::over) != reopens);
+            // Each correction names what stood, is the arbiter's, and is kept.
+            CHECK((step.game.state().corrections != game.state().corrections) == corrects);
+            if (corrects) {
+                CHECK(act.by == Party::arbiter);
+                const auto ruling = std::ranges::find_if(
+                    step.rulings, [](const Ruling& one) { return one.withdrawn.has_value(); });
+                REQUIRE(ruling != step.rulings.end());
+                CHECK(ruling->withdrawn->result == game.result());
+                CHECK(game.result().has_value() != game.state().annulled);
+                ++corrected;
+            }
+            if (reopens) {
+                const State state = step.game.state();
+                CHECK_FALSE(state.result);
+                CHECK_FALSE(state.annulled);
+                CHECK((state.phase == Phase::paused || state.phase == Phase::before));
+                CHECK(state.clock.value_or(ClockView{}).flags.empty());
+                CHECK(state.ply <= game.ply());
+                CHECK(state.illegal == game.state().illegal);
+                ++reopened;
+            }
             // 8.7: a wrong result that both have signed, and what the arbiter says of it.
             const bool changes = std::holds_alternative<act::Penalise>(act.what) ||
                                  std::holds_alternative<act::Sign>(act.what) ||
-                                 std::holds_alternative<act::Decide>(act.what);
+                                 std::holds_alternative<act::Decide>(act.what) || corrects;
             if (!changes) {
                 CHECK(step.game.result() == game.result());
                 CHECK(step.game.state().fen == game.state().fen);
@@ -335,6 +374,8 @@ TEST_CASE("random acts: a finished game stays finished") {
         });
     }
     CHECK(finished > 0);
+    CHECK(reopened > 0);
+    CHECK(corrected > reopened);
 }
 
 TEST_CASE("random acts: a clock runs while a game is played, and only then") {

@@ -102,7 +102,7 @@ TEST_CASE("only the arbiter answers, and only with one of the options") {
     CHECK(play.rulings() == "illegal_move 7.5.5");
 }
 
-TEST_CASE("the end of the game closes every question") {
+TEST_CASE("the end of the game closes every question but an appeal") {
     Play play(human());
     play.white("g1g3").press().request(black, Requested::leave_venue);
     CHECK(play.game().pending().size() == 2);
@@ -114,6 +114,8 @@ TEST_CASE("the end of the game closes every question") {
     CHECK(play.pending() == "none");
     play.decide("uphold", 1);
     CHECK(play.refusal() == "game_over 5.1.2");
+    annulled.request(white, Requested::appeal);
+    CHECK(annulled.pending() == "appeal 11.10 white");
 }
 
 TEST_CASE("an act that is refused asks nothing, but what time brings is asked about") {

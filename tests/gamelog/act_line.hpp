@@ -107,10 +107,29 @@ public:
         is("penalise").field("player", color_name(a.player)).field("penalty", name(a.penalty));
         if (a.amount) json_.key("amount").thousandths(*a.amount);
     }
-    void operator()(const act::Restore& a) { is("restore").field("ply", a.ply); }
-    void operator()(const act::Annul&) { is("annul"); }
+    void operator()(const act::Restore& a) {
+        is("restore").field("ply", a.ply);
+        why(a);
+    }
+    void operator()(const act::Annul& a) {
+        is("annul");
+        why(a);
+    }
     void operator()(const act::Declare& a) {
-        is("declare").field("result", a.result).field("article", a.article);
+        is("declare").field("result", a.result);
+        why(a);
+    }
+    void operator()(const act::Reopen& a) {
+        is("reopen");
+        if (a.ply) json_.field("ply", *a.ply);
+        if (a.time.white) json_.key("white").thousandths(a.time.white->count());
+        if (a.time.black) json_.key("black").thousandths(a.time.black->count());
+        if (a.moves) json_.field("moves", *a.moves);
+        why(a);
+    }
+    void operator()(const act::SetCount& a) {
+        is("set_count").field("player", color_name(a.player)).field("count", a.count);
+        why(a);
     }
     void operator()(const act::Incident& a) {
         is("incident").field("article", a.article).field("text", a.text);
@@ -135,6 +154,10 @@ private:
     }
     void maybe(std::string_view key, const std::optional<Square>& square) {
         if (square) json_.field(key, name(*square));
+    }
+    template <class Act>
+    void why(const Act& a) {
+        json_.field("article", a.article).field("text", a.text);
     }
     void maybe(std::string_view key, const std::optional<Color>& color) {
         if (color) json_.field(key, color_name(*color));

@@ -595,6 +595,55 @@ TEST_CASE("every transcript can be written and read back") {
     CHECK(games >= 90);
 }
 
+TEST_CASE("8.7 11.10 a corrected result is the game's; the one before stands in a comment") {
+    const Lines acts = {move("1", "white", "e2e4"), press("2", "white"),
+                        does("3", "black", R"("resign")"),
+                        does("4", "arbiter", R"("declare","result":"1/2-1/2","text":"agreed")")};
+    const Told told = tell({}, acts);
+    CHECK(tag(told, "Termination") == "adjudication");
+    CHECK(tag(told, "Article") == "12.2");
+    CHECK(
+        movetext(told).ends_with("{5.1.2: White wins: Black has resigned.} {12.2: The result is "
+                                 "corrected: 1/2-1/2 instead of 1-0. Reason: agreed} 1/2-1/2"));
+    CHECK(read_back(told.pgn).result == PgnResult::draw);
+    // Spectators do not read why.
+    CHECK(movetext(tell({}, acts, Viewer::spectator)).find("agreed") == std::string::npos);
+    Lines annulled = acts;
+    annulled.push_back(does("5", "arbiter", R"("annul")"));
+    CHECK(tag(tell({}, annulled), "Termination") == "abandoned");
+    CHECK(movetext(tell({}, annulled))
+              .ends_with("{12.2: The result 1/2-1/2 is withdrawn and the game annulled.} *"));
+}
+
+TEST_CASE("8.7 11.10 a reopened game has its own moves; those withdrawn and their end are told") {
+    Lines acts = {move("1", "white", "e2e4"),
+                  press("2", "white"),
+                  move("3", "black", "e7e5"),
+                  press("4", "black"),
+                  move("5", "white", "g1f3"),
+                  press("6", "white"),
+                  does("7", "black", R"("resign")"),
+                  does("8", "arbiter", R"("reopen","ply":1,"white":100,"black":90)"),
+                  does("9", "arbiter", R"("resume")")};
+    const Told going_on = tell({}, acts);
+    CHECK(tag(going_on, "Termination") == "unterminated");
+    CHECK(read_back(going_on.pgn).result == PgnResult::unknown);
+    acts.insert(acts.end(), {move("10", "black", "c7c5"), press("11", "black"),
+                             does("12", "white", R"("resign")")});
+    const Told told = tell({}, acts);
+    const std::string text = movetext(told);
+    CAPTURE(text);
+    CHECK(text.find("{5.1.2: White wins: Black has resigned.} {12.2: (1... e5 2. Nf3) The game is "
+                    "reopened and the result 1-0 withdrawn; Black has the move.}") !=
+          std::string::npos);
+    CHECK(text.find("1... c5") != std::string::npos);
+    CHECK(text.ends_with("{5.1.2: Black wins: White has resigned.} 0-1"));
+    CHECK(tag(told, "Termination") == "normal");
+    const PgnGame read = read_back(told.pgn);
+    CHECK(read.main.moves.size() == 2);
+    CHECK(read.result == PgnResult::black_wins);
+}
+
 TEST_CASE("random acts: whatever was done, its PGN is read back without a complaint") {
     int irregular = 0;
     int taken_back = 0;

@@ -367,21 +367,21 @@ TEST_CASE("there is no act that cannot be told") {
     const std::string fields =
         R"("square":"e2","squares":[],"move":"e4","from":"e7","to":"e8","piece":"q","ply":1,)"
         R"("fen":"","claim":"flag","on":1,"decision":"uphold","player":"white","seconds":1,)"
-        R"("penalty":"loss","result":"1-0","text":"e4",)";
+        R"("penalty":"loss","result":"1-0","text":"e4","count":1,)";
     std::set<std::size_t> found;
-    for (const char* act : {"arrive",       "start",       R"(agree","what":"correct)",
-                            "tick",         "touch",       R"(withdraw","what":"offer)",
-                            "adjust",       "move",        R"(observe","what":"flag)",
-                            "release",      "promote",     R"(request","what":"record)",
-                            "place",        "press",       "pause",
-                            "offer_draw",   "accept_draw", "decline_draw",
-                            "resign",       "claim",       "resume",
-                            "rule",         "set_clock",   "add_time",
-                            "penalise",     "restore",     "annul",
-                            "declare",      "incident",    "write",
-                            "sign",         "seal",        "announce",
-                            "adjourn",      "reconstruct", "open_envelope",
-                            "lose_envelope"}) {
+    for (const char* act : {"arrive",        "start",       R"(agree","what":"correct)",
+                            "tick",          "touch",       R"(withdraw","what":"offer)",
+                            "adjust",        "move",        R"(observe","what":"flag)",
+                            "release",       "promote",     R"(request","what":"record)",
+                            "place",         "press",       "pause",
+                            "offer_draw",    "accept_draw", "decline_draw",
+                            "resign",        "claim",       "resume",
+                            "rule",          "set_clock",   "add_time",
+                            "penalise",      "restore",     "annul",
+                            "declare",       "incident",    "write",
+                            "sign",          "seal",        "announce",
+                            "adjourn",       "reconstruct", "open_envelope",
+                            "lose_envelope", "reopen",      "set_count"}) {
         found.insert(read_act(R"({"at":1,"by":"white",)" + fields + R"("act":")" + act + "\"}")
                          .what.index());
     }

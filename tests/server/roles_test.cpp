@@ -85,6 +85,8 @@ std::vector<act::Any> examples() {
         act::OpenEnvelope{},
         act::LoseEnvelope{},
         act::Reconstruct{},
+        act::Reopen{},
+        act::SetCount{Color::white, 0, {}, {}},
     };
     for (const ClaimKind kind : all_claims) acts.emplace_back(claim(kind));
     for (int what = 0; what <= static_cast<int>(Requested::other); ++what) {
@@ -271,7 +273,7 @@ TEST_CASE("acts have the names of the protocol") {
         CHECK(parse_act(act_name(kind)) == kind);
         names.insert(act_name(kind));
     }
-    CHECK(names.size() == 37);
+    CHECK(names.size() == 39);
     CHECK(act_name(act::Any(act::Decide{}).index()) == "rule");
     CHECK(act_name(act::Any(act::OfferDraw{}).index()) == "offer_draw");
     CHECK(act_name(act::Any(act::Reconstruct{}).index()) == "reconstruct");
@@ -286,7 +288,7 @@ TEST_CASE("each act, each role") {
         "agree withdraw offer_draw accept_draw decline_draw resign sign request";
     const std::string arbiters =
         "start tick place pause resume observe rule set_clock add_time penalise restore annul "
-        "declare incident adjourn open_envelope lose_envelope reconstruct";
+        "declare incident adjourn open_envelope lose_envelope reconstruct reopen set_count";
     const std::map<Role, std::string> all = {
         {Role::white, at_the_board + himself},
         {Role::black, at_the_board + himself},

@@ -18,7 +18,7 @@ ACTS = {
     "resume": {}, "observe": {"what": "flag"}, "rule": {"on": 1, "decision": "uphold"}, "set_clock": {"white": 60},
     "add_time": {"player": "white", "seconds": 5}, "penalise": {"player": "white", "penalty": "warning"},
     "restore": {"ply": 0}, "annul": {}, "declare": {"result": "1-0"}, "incident": {"text": "x"}, "adjourn": {},
-    "open_envelope": {}, "lose_envelope": {"move": "e2e4"}, "reconstruct": {},
+    "open_envelope": {}, "lose_envelope": {"move": "e2e4"}, "reconstruct": {}, "reopen": {}, "set_count": {"player": "white", "count": 0},
 }
 COLUMNS = {"players": ("white", "black"), "assistants": ("white-assistant", "black-assistant"),
            "operators": ("white-operator", "black-operator"), "arbiter": ("arbiter",)}

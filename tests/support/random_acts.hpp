@@ -192,8 +192,30 @@ private:
         }
     }
 
+    // 8.7, 11.10, 12.2
+    [[nodiscard]] act::Any correction(const Game& game) {
+        constexpr std::array results = {"1-0", "0-1", "1/2-1/2", "0-0"};
+        switch (source_.below(6)) {
+            case 0: return act::Declare{results[source_.below(results.size())], "8.7", "an error"};
+            case 1: return act::Annul{"", "the wrong pairing"};
+            case 2: return act::SetCount{color(), static_cast<int>(source_.below(3)), "", ""};
+            case 3: return act::Request{Requested::appeal, "7.5.5"};
+            default: break;
+        }
+        act::Reopen reopen;
+        if (source_.below(2) == 0) reopen.ply = ply();
+        for (const Color player : both_colors) {
+            if (source_.below(4) == 0) continue;
+            reopen.time[player] = Millis(static_cast<std::int64_t>(source_.below(100'000)));
+        }
+        if (source_.below(4) == 0) reopen.moves = static_cast<int>(source_.below(4));
+        if (game.conditions().time == "-") reopen.time = {};
+        return reopen;
+    }
+
     [[nodiscard]] act::Any anything(const Game& game) {
         if (source_.below(4) == 0) return words(game);
+        if (source_.below(game.phase() == Phase::over ? 3 : 40) == 0) return correction(game);
         switch (source_.below(34)) {
             case 0: return act::Arrive{};
             case 1: return act::Start{};

@@ -113,9 +113,12 @@ bool is_always_given(const std::string& message, Argument argument) {
             return message.starts_with("outcome.") || message.starts_with("ruling.penalty.") ||
                    message == "ruling.increment_set";
         case Argument::score:
-            return message == "ruling.signed" || message == "ruling.stands.signed";
+            return message == "ruling.signed" || message == "ruling.stands.signed" ||
+                   message == "ruling.corrected";
+        case Argument::withdrawn: return message == "ruling.annulled.corrected";
         case Argument::text:
-            return message == "ruling.explained" || message == "ruling.envelope_opened";
+            return message == "ruling.explained" || message == "ruling.envelope_opened" ||
+                   message == "sentence.with_reason";
         default: return false;
     }
 }
@@ -288,7 +291,7 @@ TEST_CASE("no language has the sentence of another by oversight") {
     const std::map<std::pair<Language, Language>, std::set<std::string>> same = {
         {{pt, es},
          {"time.hours", "time.minutes", "time.seconds", "claim.five_seconds", "laws.otherwise",
-          "option.go_on"}},
+          "option.go_on", "sentence.with_reason"}},
         {{pt, ca}, {"claim.touched"}},
         {{en, ca}, {"laws.article", "ruling.explained", "report.article"}},
         {{ca, es}, {"piece.rook", "piece.queen"}},
@@ -308,6 +311,8 @@ TEST_CASE("no language has the sentence of another by oversight") {
           "claim.touched",
           "ruling.offer_ended",
           "ruling.restored",
+          "ruling.annulled.corrected",
+          "sentence.with_reason",
           "ruling.resumed",
           "ruling.game_over",
           "ruling.game_over.stalemate",

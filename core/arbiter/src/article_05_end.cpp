@@ -118,11 +118,26 @@ bool ends_by_itself(const AnyPosition& position) {
     return end_by_a_proper_move(position).has_value();
 }
 
-std::optional<Reason> over_before_it_begins(const Table& table) {
+namespace {
+
+// Whatever anybody says: mate, stalemate, a dead position (5.2.2), 9.6.
+std::optional<EndOfGame> end_in_this_position(const Table& table) {
     if (table.terms->is_unseen()) return std::nullopt;
-    std::optional<EndOfGame> end = end_by_a_proper_move(table.position);
-    if (!end) end = automatic_draw(table);
+    std::optional<EndOfGame> end = end_by_a_proper_move(table.position, table.alive);
+    if (!end && table.position.regular()) end = automatic_draw(table);
+    return end;
+}
+
+}  // namespace
+
+std::optional<Reason> over_before_it_begins(const Table& table) {
+    const auto end = end_in_this_position(table);
     return end ? std::optional(end->reason) : std::nullopt;
+}
+
+std::optional<Rule> rule_of_final_position(const Table& table) {
+    const auto end = end_in_this_position(table);
+    return end ? std::optional(end->rule) : std::nullopt;
 }
 
 void ask_about_improper_ending(Session& session, Color by) {

@@ -107,6 +107,15 @@ Refusable appeal(Session& session, Color by, const std::string& article) {
     Ruling& ruling = session.rule(RulingKind::appeal, Rule::appeal, by);
     ruling.subject = rule;
     if (rule && !book.find(article)) ruling.text = article;
+    const bool is_open = std::ranges::any_of(session.table.matters, [&](const Matter& matter) {
+        return matter.kind == QuestionKind::appeal && matter.player == by &&
+               matter.subject == rule && matter.article == ruling.text;
+    });
+    if (is_open) return accepted;
+    Matter matter = about(QuestionKind::appeal, by, Rule::appeal);
+    matter.subject = rule;
+    matter.article = ruling.text;
+    ask(session, matter);
     return accepted;
 }
 
@@ -173,6 +182,15 @@ void rule_on_permission(Session& session, const Matter& matter, bool granted) {
     if (matter.request == Requested::consultation) session.player(by).consulted = granted;
     session.rule(granted ? RulingKind::granted : RulingKind::denied, matter.rule, by).request =
         matter.request;
+}
+
+// 11.10: what was decided stands until the arbiter corrects it.
+void rule_on_appeal(Session& session, const Matter& matter, bool upheld) {
+    Ruling& ruling = session.rule(upheld ? RulingKind::appeal_upheld : RulingKind::appeal_dismissed,
+                                  Rule::appeal, matter.player);
+    ruling.subject = matter.subject;
+    ruling.text = matter.article;
+    if (upheld) session.table.appeal_upheld = true;
 }
 
 void lost_for_device(Session& session, Color player, bool opponent_can_win) {

@@ -138,6 +138,7 @@ void carry_out(Session& session, const Matter& matter, Option option) {
         case QuestionKind::assistant:
         case QuestionKind::permission: return rule_on_permission(session, matter, upheld);
         case QuestionKind::signed_result: return rule_on_signed_result(session, matter, upheld);
+        case QuestionKind::appeal: return rule_on_appeal(session, matter, upheld);
         case QuestionKind::device:
             if (option == Option::loss) return loses_for_device(session, player);
             return impose(session, player, matter.rule, option);
@@ -163,9 +164,14 @@ std::optional<Score> score_with(const Terms& terms, Color loser, std::int64_t op
 }
 
 void add_points(Table& table, Ruling& ruling, Color player, std::int64_t points) {
-    ruling.effects.emplace_back(effect::Points{player, points});
     table.players[player].points += points;
-    if (table.result) table.result->points = points_for(table, table.result->score);
+    std::int64_t changed = points;
+    if (table.result) {  // 10.2: what it changes, which may be less
+        const ByColor<std::int64_t> before = table.result->points;
+        table.result->points = points_for(table, table.result->score);
+        changed = table.result->points[player] - before[player];
+    }
+    ruling.effects.emplace_back(effect::Points{player, changed});
 }
 
 // Whatever the other one was given for it.
@@ -334,8 +340,10 @@ Refusable restore(Session& session, const act::Restore& act) {
     table.turn = {};
     table.displaced.reset();
     count_moves_again(table);
-    session.rule(RulingKind::restored, Rule::times_after_an_irregularity).effects =
-        board_again(table);
+    Ruling& ruling = session.rule(RulingKind::restored, Rule::times_after_an_irregularity);
+    ruling.cited = act.article;
+    ruling.text = act.text;
+    ruling.effects = board_again(table);
     return accepted;
 }
 
@@ -343,7 +351,9 @@ Refusable restore(Session& session, const act::Restore& act) {
 Refusable declare(Session& session, const act::Declare& act) {
     const auto score = score_named(act.result);
     if (!score) return refuse(Refusal::bad_result);
+    if (session.table.phase == Phase::over) return correct_result(session, *score, act);
     end_game(session, *score, Reason::declared, Rule::cases_not_covered, act.article);
+    session.rulings.back().text = act.text;
     return accepted;
 }
 

@@ -182,7 +182,52 @@ private:
         }
     }
 
+    // One step less on the ladder.
+    void counts() {
+        for (const Color player : both_colors) {
+            const int count = now_.illegal_moves_completed(player);
+            if (count == 0) continue;
+            act::SetCount set;
+            set.player = player;
+            set.count = std::min(count, costs_.ladder.loses_at) - 1;
+            offer(DeskIncident::correction, {costs_.ladder.rule}, set, player);
+        }
+    }
+
+    // 8.7, 11.10: of a game that is over. What the arbiter may base it on stands in the ruling.
+    void correct_end(act::Any act) {
+        const std::size_t before = options_.size();
+        offer(DeskIncident::correction, {Rule::arbiters_duties}, std::move(act));
+        if (options_.size() == before) return;
+        for (const Ruling& ruling : options_.back().would.rulings) {
+            if (ruling.withdrawn) options_.back().rule = ruling.rule;
+        }
+    }
+    void corrections_of_end() {
+        const int last = now_.ply();
+        for (int ply = last; ply >= std::max(0, last - plies_to_go_back); --ply) {
+            act::Reopen reopen;
+            reopen.ply = ply;
+            if (const auto& clock = now_.chessclock()) {
+                // Who has no time left needs some: as much as the ladder gives, until he says.
+                for (const Color player : both_colors) {
+                    const Millis shown = clock->display(player);
+                    const bool none = clock->expired(player) || shown == Millis::zero();
+                    reopen.time[player] = none ? Millis(costs_.ladder.to_opponent) : shown;
+                }
+            }
+            correct_end(std::move(reopen));
+        }
+        for (const Score score : all_scores) {
+            const bool stands = now_.result() && now_.result()->score == score;
+            if (!stands) correct_end(act::Declare{std::string(name(score)), {}, {}});
+        }
+        correct_end(act::Annul{});
+    }
+
     void corrections() {
+        counts();
+        if (now_.phase() == Phase::over) return corrections_of_end();
         const int last = now_.ply();
         for (int ply = last - 1; ply >= std::max(0, last - plies_to_go_back); --ply) {
             offer(DeskIncident::correction, {Rule::times_after_an_irregularity}, act::Restore{ply});
@@ -190,10 +235,11 @@ private:
     }
 
     void declare(DeskIncident incident, Score score, Rule rule) {
-        offer(incident, {rule}, act::Declare{std::string(name(score)), cited(rule)});
+        offer(incident, {rule}, act::Declare{std::string(name(score)), cited(rule), {}});
     }
 
     void results() {
+        if (now_.phase() == Phase::over) return;  // others are corrections
         // 6.7.1: before both have made a move.
         if (now_.ply() < 2) {
             for (const Score score :

@@ -173,9 +173,12 @@ public:
     Refusable operator()(const act::Restore& act) {
         return by_arbiter([&] { return restore(session_, act); });
     }
-    Refusable operator()(const act::Annul&) {
+    Refusable operator()(const act::Annul& act) {
         if (player_) return not_for_him();
+        if (table().phase == Phase::over) return correct_to_annulled(session_, act);
         annul(session_, Rule::cases_not_covered, false);
+        session_.rulings.back().cited = act.article;
+        session_.rulings.back().text = act.text;
         return accepted;
     }
     Refusable operator()(const act::Declare& act) {
@@ -197,6 +200,12 @@ public:
     }
     Refusable operator()(const act::Reconstruct&) {
         return by_arbiter([&] { return reconstruct_game(session_); });
+    }
+    Refusable operator()(const act::Reopen& act) {
+        return by_arbiter([&] { return reopen(session_, act); });
+    }
+    Refusable operator()(const act::SetCount& act) {
+        return by_arbiter([&] { return set_count(session_, act); });
     }
 
 private:
@@ -224,6 +233,7 @@ private:
             asks || std::holds_alternative<act::Incident>(act_.what) ||
             std::holds_alternative<act::Penalise>(act_.what) ||
             std::holds_alternative<act::Sign>(act_.what) ||  // 8.7
+            is_correction() ||
             (std::holds_alternative<act::Decide>(act_.what) && !table().pending.empty());
         if (still_possible) return std::nullopt;
         // It asks for nothing but the time, which has ended the game.
@@ -245,6 +255,13 @@ private:
         if (agrees || changes_nothing) return std::nullopt;
         const bool draw = matter->kind == QuestionKind::claim;
         return refuse(Refusal::paused, draw ? Rule::stopping_for_a_claim : matter->rule);
+    }
+    // 8.7, 11.10
+    [[nodiscard]] bool is_correction() const noexcept {
+        return !player_ && (std::holds_alternative<act::Reopen>(act_.what) ||
+                            std::holds_alternative<act::Declare>(act_.what) ||
+                            std::holds_alternative<act::Annul>(act_.what) ||
+                            std::holds_alternative<act::SetCount>(act_.what));
     }
     [[nodiscard]] Refusable not_started() const {
         if (table().phase != Phase::before) return std::nullopt;

@@ -54,8 +54,11 @@ std::optional<Rule> rule_broken(const AnyPosition& before, Move move, Square put
     const bool to_rook = move.is_castling() && variant == Variant::chess960;
     const Attempt attempt{move.from(), to_rook ? move.to() : put_on, move.promotion()};
     const auto judged = judge(*position, attempt, variant);
-    if (judged) {  // as it was done, something is missing: the rook's part of castling
-        return judged->is_castling() ? std::optional(Rule::castling) : std::nullopt;
+    if (judged) {  // as it was done, something is missing: the rook's part, a piece not removed
+        if (judged->is_castling()) return Rule::castling;
+        if (judged->promotion()) return Rule::made_promotion;
+        if (before.captured_square(*judged)) return Rule::made_capture;
+        return std::nullopt;
     }
     const Breach breach = judged.error();
     if (breach == Breach::castling_barred && variant == Variant::standard) {
@@ -340,6 +343,7 @@ void explain(const Table& table, const Matter& matter, Question& question) {
         case QuestionKind::assistant:
         case QuestionKind::permission:
         case QuestionKind::signed_result:
+        case QuestionKind::appeal:
         case QuestionKind::device:
         case QuestionKind::five_seconds:
         case QuestionKind::no_normal_means:

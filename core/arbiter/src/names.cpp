@@ -58,6 +58,11 @@ std::string_view name(RulingKind kind) noexcept {
         case RulingKind::told: return "told";
         case RulingKind::assistant_due: return "assistant_due";
         case RulingKind::game_over: return "game_over";
+        case RulingKind::appeal_upheld: return "appeal_upheld";
+        case RulingKind::appeal_dismissed: return "appeal_dismissed";
+        case RulingKind::reopened: return "reopened";
+        case RulingKind::corrected: return "corrected";
+        case RulingKind::count_set: return "count_set";
     }
     return {};
 }
@@ -130,6 +135,7 @@ std::string_view name(QuestionKind kind) noexcept {
         case QuestionKind::referred: return "referred";
         case QuestionKind::sealed_move: return "sealed_move";
         case QuestionKind::boards_differ: return "boards_differ";
+        case QuestionKind::appeal: return "appeal";
     }
     return {};
 }
@@ -198,6 +204,8 @@ std::string_view name(Refusal refusal) noexcept {
         case Refusal::no_appeal: return "no_appeal";
         case Refusal::no_such_article: return "no_such_article";
         case Refusal::nothing_to_announce: return "nothing_to_announce";
+        case Refusal::no_time: return "no_time";
+        case Refusal::position_is_final: return "position_is_final";
     }
     return {};
 }

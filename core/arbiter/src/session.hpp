@@ -187,6 +187,8 @@ void end_by_position(Session& session);
 void loses_unless_opponent_cannot_mate(Session& session, Color loser, Reason reason, Rule rule);
 void decide_who_can_mate(Session& session, const Matter& matter, bool can_checkmate);
 Refusable resign(Session& session, Color by);
+// The article by which the game is over in this position, whatever the arbiter says.
+[[nodiscard]] std::optional<Rule> rule_of_final_position(const Table& table);
 [[nodiscard]] Score win_for(Color color) noexcept;
 // The player has lost, however that came about; he may still be given less than the whole point.
 [[nodiscard]] Possible can_mate(const Table& table, Color player);
@@ -313,6 +315,7 @@ void bring_up_to_date(Session& session);
 
 Refusable request(Session& session, Color by, const Act& act, const act::Request& what);
 void rule_on_permission(Session& session, const Matter& matter, bool granted);
+void rule_on_appeal(Session& session, const Matter& matter, bool upheld);
 Refusable observe_device(Session& session, std::optional<Color> player);
 void loses_for_device(Session& session, Color player);
 void lost_for_device(Session& session, Color player, bool opponent_can_win);
@@ -326,6 +329,13 @@ Refusable penalise(Session& session, const act::Penalise& act);
 Refusable restore(Session& session, const act::Restore& act);
 Refusable declare(Session& session, const act::Declare& act);
 Refusable incident(Session& session, const act::Incident& act);
+
+// ---- 8.7, 11.10, 12.2: errors put right (article_12_corrections.cpp)
+
+Refusable reopen(Session& session, const act::Reopen& act);
+Refusable correct_result(Session& session, Score score, const act::Declare& act);
+Refusable correct_to_annulled(Session& session, const act::Annul& act);
+Refusable set_count(Session& session, const act::SetCount& act);
 
 // ---- Appendix A (appendix_a_rapid.cpp)
 

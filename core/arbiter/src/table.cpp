@@ -195,6 +195,8 @@ void ask(Session& session, Matter matter, std::vector<Option> options) {
     question.claim = matter.claim;
     question.square = matter.square;
     question.request = matter.request;
+    question.subject = matter.subject;
+    question.article = matter.article;
     question.options = std::move(options);
     explain(table, matter, question);
     table.pending.push_back(std::move(question));
@@ -250,8 +252,10 @@ void close(Table& table) {
     table.reply.reset();
     table.announcement = {};
     table.other_board = {};
-    table.pending.clear();
-    table.matters.clear();
+    // 11.10: an appeal is answered after the game, too.
+    drop_questions(table, [](const Matter& matter) { return matter.kind != QuestionKind::appeal; });
+    table.appeal_upheld = false;
+    table.paused_by.reset();
     stop_clocks(table);
 }
 

@@ -222,6 +222,8 @@ struct Matter {
     std::optional<Intended> intended;
     std::optional<Square> square;
     std::optional<Requested> request;
+    std::optional<Rule> subject;       // of an appeal,
+    std::string article;               // and its number, where that names more than one provision
     std::optional<GameResult> result;  // that was signed over (8.7)
     std::optional<Color> flagged;      // III.5.2: whose flag has fallen since
     Rule rule{};
@@ -317,6 +319,8 @@ struct Table {
 
     std::optional<GameResult> result;
     bool annulled = false;
+    bool appeal_upheld = false;       // 11.10: and not yet carried out
+    std::vector<Ruling> corrections;  // of the end of the game, the last ones
 
     [[nodiscard]] const Parameters& laws() const noexcept { return terms->laws(); }
     [[nodiscard]] Color has_the_move() const noexcept { return position.turn(); }

@@ -53,6 +53,7 @@ State Game::state(Viewer viewer) const {
     state.game_class = table.terms->game_class;
     state.result = table.result;
     state.annulled = table.annulled;
+    state.corrections = table.corrections;
     state.ply = table.history.size();
     state.to_move = table.has_the_move();
     if (viewer == Viewer::arbiter) {

@@ -400,6 +400,8 @@ void LogVerifier::State::close() {
         return;
     }
     report.end = referee.game();
+    // A game that was reopened goes on behind its signature, which does not cover what follows.
+    if (!ends_signed) report.signed_by.clear();
     if (report.end && report.end->phase() == Phase::over && !ends_signed) {
         problem(Code::not_signed, {});
     }

@@ -43,17 +43,22 @@ std::string_view without_rights(std::string_view fen) {
     return fen.substr(0, fen.find(' ', men + 1));
 }
 
+void write_result_object(JsonWriter& json, const GameResult& result, const Rulebook& book) {
+    json.begin_object().field("score", name(result.score));
+    json.key("points").begin_array();
+    json.thousandths(result.points.white).thousandths(result.points.black).end_array();
+    json.field("article", article_of(result, book));
+    json.field("reason", name(result.reason)).end_object();
+}
+
 void write_result_field(JsonWriter& json, const std::optional<GameResult>& result,
                         const Rulebook& book) {
     if (!result) {
         json.null_field("result");
         return;
     }
-    json.key("result").begin_object().field("score", name(result->score));
-    json.key("points").begin_array();
-    json.thousandths(result->points.white).thousandths(result->points.black).end_array();
-    json.field("article", article_of(*result, book));
-    json.field("reason", name(result->reason)).end_object();
+    json.key("result");
+    write_result_object(json, *result, book);
 }
 
 // What would be ruled on it.
@@ -107,6 +112,11 @@ public:
         json_.plain_field("class", name(state.game_class));
         write_result_field(json_, state.result, book_);
         if (state.annulled) json_.field("annulled", true);
+        if (!state.corrections.empty()) {
+            json_.key("corrections").begin_array();
+            for (const Ruling& one : state.corrections) ruling(one);
+            json_.end_array();
+        }
         json_.end_object();
     }
 
@@ -135,6 +145,7 @@ private:
         }
         if (ruling.ply) json_.field("ply", *ruling.ply);
         if (ruling.grounds) grounds(*ruling.grounds);
+        if (ruling.withdrawn) withdrawn(*ruling.withdrawn);
         json_.key("effects").begin_array();
         for (const effect::Any& one : ruling.effects) {
             if (is_hidden(one)) continue;
@@ -143,6 +154,12 @@ private:
             json_.end_object();
         }
         json_.end_array().field("text", sentence(ruling, viewer_, words_, book_)).end_object();
+    }
+
+    void withdrawn(const Withdrawn& withdrawn) {
+        json_.key("withdrawn");
+        if (withdrawn.result) return write_result_object(json_, *withdrawn.result, book_);
+        json_.begin_object().field("annulled", true).end_object();
     }
 
     // What is written on the envelope is the arbiter's, and its player's own.
@@ -243,6 +260,10 @@ private:
         if (question.claim) json_.field("claim", name(*question.claim));
         if (question.square) json_.field("square", name(*question.square));
         if (question.request) json_.field("request", name(*question.request));
+        if (question.subject) {
+            json_.field("subject", question.article.empty() ? book_.cite(*question.subject)
+                                                            : std::string_view(question.article));
+        }
         if (question.grounds) {
             if (question.grounds->action) {
                 json_.field("action", name(ruling_on(*question.grounds->action)));
@@ -453,7 +474,10 @@ std::string sentence(const Ruling& ruling, Viewer viewer, const Words& words,
                      const Rulebook& rulebook) {
     const bool is_his_own = ruling.player && viewer == viewer_of(*ruling.player);
     const bool is_between = ruling.kind == RulingKind::paused && !ruling.text.empty();
-    if (viewer == Viewer::arbiter || is_his_own || !is_between) return words.of(ruling, rulebook);
+    // Both players hear why the arbiter has decided so; nobody else need.
+    const bool is_for_players = viewer == Viewer::spectator && says_why(ruling.kind);
+    const bool is_told = viewer == Viewer::arbiter || is_his_own || !is_between;
+    if (is_told && !is_for_players) return words.of(ruling, rulebook);
     Ruling shown = ruling;
     shown.text.clear();
     return words.of(shown, rulebook);

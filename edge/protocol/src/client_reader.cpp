@@ -14,13 +14,15 @@ namespace jadoube {
 namespace {
 
 // Of all acts, in alphabetical order, but for those that are the server's: at, by, for.
-constexpr std::array<std::string_view, 35> act_fields = {
-    "amount",         "article", "black",      "board",   "claim",        "commitment",
-    "decision",       "fen",     "from",       "ground",  "hands",        "instructed",
-    "language",       "left",    "move",       "moves",   "nonce",        "on",
-    "opponent_score", "penalty", "piece",      "player",  "ply",          "position_lost",
-    "reason",         "result",  "resumption", "seconds", "session_ends", "square",
-    "squares",        "text",    "to",         "what",    "white"};
+constexpr std::array<std::string_view, 36> act_fields = {
+    "amount",     "article", "black",      "board",    "claim",
+    "commitment", "count",   "decision",   "fen",      "from",
+    "ground",     "hands",   "instructed", "language", "left",
+    "move",       "moves",   "nonce",      "on",       "opponent_score",
+    "penalty",    "piece",   "player",     "ply",      "position_lost",
+    "reason",     "result",  "resumption", "seconds",  "session_ends",
+    "square",     "squares", "text",       "to",       "what",
+    "white"};
 static_assert(std::ranges::is_sorted(act_fields));
 
 constexpr std::array starts = {

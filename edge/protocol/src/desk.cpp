@@ -51,11 +51,30 @@ public:
         if (act.amount) json_.key("amount").thousandths(*act.amount);
         if (act.opponent_score) json_.key("opponent_score").thousandths(*act.opponent_score);
     }
-    void operator()(const act::Restore& act) { begin("restore").field("ply", act.ply); }
-    void operator()(const act::Annul&) { begin("annul"); }
+    void operator()(const act::Restore& act) {
+        begin("restore").field("ply", act.ply);
+        why(act);
+    }
+    void operator()(const act::Annul& act) {
+        begin("annul");
+        why(act);
+    }
     void operator()(const act::Declare& act) {
         begin("declare").field("result", act.result);
-        text("article", act.article);
+        why(act);
+    }
+    void operator()(const act::Reopen& act) {
+        begin("reopen");
+        if (act.ply) json_.field("ply", *act.ply);
+        for (const Color color : both_colors) {
+            if (act.time[color]) json_.key(name(color)).thousandths(act.time[color]->count());
+        }
+        if (act.moves) json_.field("moves", *act.moves);
+        why(act);
+    }
+    void operator()(const act::SetCount& act) {
+        begin("set_count").field("player", name(act.player)).field("count", act.count);
+        why(act);
     }
     void operator()(const act::Incident& act) {
         begin("incident");
@@ -82,6 +101,12 @@ private:
     JsonWriter& begin(std::string_view act) { return json_.field("act", act); }
     void text(std::string_view key, const std::string& content) {
         if (!content.empty()) json_.field(key, content);
+    }
+
+    template <class Act>
+    void why(const Act& act) {
+        text("article", act.article);
+        text("text", act.text);
     }
 
     JsonWriter& json_;

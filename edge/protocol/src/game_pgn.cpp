@@ -404,7 +404,8 @@ void GamePgn::tell(const Step& step, const std::string& taken_back) {
         if (const auto article = article_of(ruling, book); !article.empty()) {
             text += std::string(article) + ": ";
         }
-        const bool takes_back = undoes(ruling) || ruling.kind == RulingKind::restored;
+        const bool takes_back = undoes(ruling) || ruling.kind == RulingKind::restored ||
+                                ruling.kind == RulingKind::reopened;
         if (takes_back && !gone.empty()) text += std::exchange(gone, {}) + ' ';
         if (is_about_claim(ruling) && intended_) {
             text += '(' + told(*std::exchange(intended_, {})) + ") ";

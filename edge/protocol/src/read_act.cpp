@@ -234,10 +234,33 @@ act::Any penalise(Fields& fields) {
                          fields.maybe_thousandths("opponent_score")};
 }
 
-act::Any restore(Fields& fields) { return act::Restore{fields.whole("ply")}; }
+act::Any restore(Fields& fields) {
+    return act::Restore{fields.whole("ply"), text_or_nothing(fields, "article"),
+                        text_or_nothing(fields, "text")};
+}
+
+act::Any annul(Fields& fields) {
+    return act::Annul{text_or_nothing(fields, "article"), text_or_nothing(fields, "text")};
+}
 
 act::Any declare(Fields& fields) {
-    return act::Declare{fields.text("result"), text_or_nothing(fields, "article")};
+    return act::Declare{fields.text("result"), text_or_nothing(fields, "article"),
+                        text_or_nothing(fields, "text")};
+}
+
+act::Any reopen(Fields& fields) {
+    act::Reopen reopen;
+    reopen.ply = fields.maybe_whole("ply");
+    reopen.time = {maybe_time(fields, "white"), maybe_time(fields, "black")};
+    reopen.moves = fields.maybe_whole("moves");
+    reopen.article = text_or_nothing(fields, "article");
+    reopen.text = text_or_nothing(fields, "text");
+    return reopen;
+}
+
+act::Any set_count(Fields& fields) {
+    return act::SetCount{fields.player("player"), fields.whole("count"),
+                         text_or_nothing(fields, "article"), text_or_nothing(fields, "text")};
 }
 
 act::Any incident(Fields& fields) {
@@ -278,13 +301,15 @@ constexpr std::array acts = {
     Named<Read>{"add_time", add_time},
     Named<Read>{"penalise", penalise},
     Named<Read>{"restore", restore},
-    Named<Read>{"annul", plain<act::Annul>},
+    Named<Read>{"annul", annul},
     Named<Read>{"declare", declare},
     Named<Read>{"incident", incident},
     Named<Read>{"adjourn", adjourn},
     Named<Read>{"open_envelope", open_envelope},
     Named<Read>{"lose_envelope", lose_envelope},
     Named<Read>{"reconstruct", plain<act::Reconstruct>},
+    Named<Read>{"reopen", reopen},
+    Named<Read>{"set_count", set_count},
 };
 
 // What somebody wrote, for the answer: its beginning, and no half character.

@@ -32,6 +32,7 @@ constexpr std::array<ArgumentRow, argument_count> rows = {{
     {"square", ArgumentKind::text, {"none"}, 1},
     {"claim", ArgumentKind::text, {"none"}, 1},
     {"score", ArgumentKind::text, {"none"}, 1},
+    {"withdrawn", ArgumentKind::text, {"none"}, 1},
     {"promotion", ArgumentKind::keyword, {"queen", "none"}, 2},
     {"new_game", ArgumentKind::keyword, {"yes", "none"}, 2},
     {"choice", ArgumentKind::keyword, {"go_on", "none"}, 2},

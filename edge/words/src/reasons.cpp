@@ -46,6 +46,8 @@ std::span<const Rule> rules_with_a_reason() noexcept {
         Rule::castling_prevented,
         Rule::castling_through_attack,
         Rule::castling_through_pieces,
+        Rule::made_capture,
+        Rule::made_promotion,
         Rule::own_king_in_check,
     };
     return rules;

@@ -50,7 +50,12 @@ List arguments_of(RulingKind kind) {
         case RulingKind::recorded_in_advance: return {A::player, A::count};
         case RulingKind::signed_result: return {A::player, A::score};
         case RulingKind::explained: return {A::article, A::text};
-        case RulingKind::appeal: return {A::player, A::article};
+        case RulingKind::appeal:
+        case RulingKind::appeal_upheld:
+        case RulingKind::appeal_dismissed: return {A::player, A::article};
+        case RulingKind::reopened: return {A::player, A::withdrawn};
+        case RulingKind::corrected: return {A::score, A::withdrawn};
+        case RulingKind::count_set: return {A::player, A::count};
         case RulingKind::increment_set: return {A::time};
         case RulingKind::sealing_due: return {A::player, A::square};
         case RulingKind::envelope_opened: return {A::player, A::text};
@@ -130,6 +135,7 @@ List arguments_of(QuestionKind kind) {
         case QuestionKind::referred:
         case QuestionKind::sealed_move: return {A::player};
         case QuestionKind::permission: return {A::player, A::what};
+        case QuestionKind::appeal: return {A::player, A::article};
         case QuestionKind::touched: return {A::player, A::square};
         case QuestionKind::claim: return {A::player, A::claim, A::what};
         case QuestionKind::wrong_colours: return {A::choice};
@@ -198,12 +204,14 @@ std::vector<RequiredMessage> required_messages() {
         {"time.joined", {A::first, A::second}},
         {"sentence.alone", {A::what}},
         {"sentence.with_outcome", {A::what, A::outcome}},
+        {"sentence.with_reason", {A::what, A::text}},
         {"outcome.time", {A::player, A::time}},
         {"outcome.loss", {A::player}},
         {"outcome.draw", {A::player}},
         // Draws under the exception of 5.1.2 and 7.5.5.
         {"ruling.game_over.resignation.draw", {A::player}},
         {"ruling.game_over.illegal_moves.draw", {A::player}},
+        {"ruling.annulled.corrected", {A::withdrawn}},
         {"ruling.stands.wrong_board", {}},
         {"ruling.stands.signed", {A::score}},
         {"player.refused", {}},

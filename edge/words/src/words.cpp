@@ -124,6 +124,11 @@ std::string_view subject_of(const Ruling& ruling, const Rulebook& book) {
     return ruling.text.empty() ? book.cite(*ruling.subject) : std::string_view(ruling.text);
 }
 
+// Whether its text is the arbiter's own reason for it.
+bool has_reason(const Ruling& ruling) noexcept {
+    return !ruling.text.empty() && says_why(ruling.kind);
+}
+
 std::string named(std::string_view prefix, std::string_view name) {
     std::string all;
     all.reserve(prefix.size() + name.size());
@@ -382,6 +387,14 @@ Language Words::language() const noexcept { return catalogue_->language; }
 
 std::string Words::of(const Ruling& ruling, const Rulebook& rulebook) const {
     const Catalogue& texts = *catalogue_;
+    if (has_reason(ruling)) {
+        Ruling bare = ruling;
+        bare.text.clear();
+        const std::string sentence = of(bare, rulebook);
+        return texts.say(
+            "sentence.with_reason",
+            Arguments{}.set(Argument::what, sentence).set(Argument::text, ruling.text));
+    }
     const std::string message = named("ruling.", name(ruling.kind));
     Arguments arguments = Catalogue::about(ruling.player);
     if (ruling.count) arguments.set_number(Argument::count, std::int64_t{*ruling.count} * 1000);
@@ -449,6 +462,10 @@ std::string Words::of(const Ruling& ruling, const Rulebook& rulebook) const {
             return texts.say(message, arguments);
         }
         case RulingKind::annulled:
+            if (ruling.withdrawn && ruling.withdrawn->result) {
+                arguments.set(Argument::withdrawn, name(ruling.withdrawn->result->score));
+                return texts.say("ruling.annulled.corrected", arguments);
+            }
             if (first<effect::NewGame>(ruling) != nullptr) arguments.set(Argument::new_game, "yes");
             return texts.say(message, arguments);
         case RulingKind::penalty: return texts.penalty(ruling);
@@ -471,7 +488,18 @@ std::string Words::of(const Ruling& ruling, const Rulebook& rulebook) const {
             arguments.set(Argument::article, subject_of(ruling, rulebook));
             return texts.say(message, arguments.set(Argument::text, law));
         }
+        case RulingKind::reopened:
+        case RulingKind::corrected:
+            if (const auto* result = first<effect::Result>(ruling)) {
+                arguments.set(Argument::score, name(result->score));
+            }
+            if (ruling.withdrawn && ruling.withdrawn->result) {
+                arguments.set(Argument::withdrawn, name(ruling.withdrawn->result->score));
+            }
+            return texts.say(message, arguments);
         case RulingKind::appeal:
+        case RulingKind::appeal_upheld:
+        case RulingKind::appeal_dismissed:
             if (ruling.subject) arguments.set(Argument::article, subject_of(ruling, rulebook));
             return texts.say(message, arguments);
         case RulingKind::postponed:
@@ -528,7 +556,8 @@ std::string Words::of(const Ruling& ruling, const Rulebook& rulebook) const {
         case RulingKind::boards_differ:
         case RulingKind::board_adjusted:
         case RulingKind::told:
-        case RulingKind::assistant_due: break;
+        case RulingKind::assistant_due:
+        case RulingKind::count_set: break;
     }
     return texts.say(message, arguments);
 }
@@ -551,6 +580,11 @@ std::string_view message_about(IllegalAction action) noexcept {
 std::string Words::of(const Question& question, const Rulebook& rulebook) const {
     const Catalogue& texts = *catalogue_;
     Arguments arguments = Catalogue::about(question.player);
+    if (question.subject) {
+        arguments.set(Argument::article, question.article.empty()
+                                             ? rulebook.cite(*question.subject)
+                                             : std::string_view(question.article));
+    }
     const std::string claim = texts.claim(question.claim);
     if (!claim.empty()) arguments.set(Argument::claim, claim);
     if (question.square) arguments.set(Argument::square, name(*question.square));
@@ -680,7 +714,9 @@ bool may_be_told(Refusal refusal) noexcept {
         case Refusal::absent:
         case Refusal::no_appeal:
         case Refusal::no_such_article:
-        case Refusal::nothing_to_announce: return true;
+        case Refusal::nothing_to_announce:
+        case Refusal::no_time:
+        case Refusal::position_is_final: return true;
     }
     return false;
 }
@@ -695,6 +731,12 @@ std::string_view name(ReportPhrase phrase) noexcept {
         case ReportPhrase::alike: return "alike";
     }
     return {};
+}
+
+bool says_why(RulingKind kind) noexcept {
+    return kind == RulingKind::restored || kind == RulingKind::annulled ||
+           kind == RulingKind::game_over || kind == RulingKind::reopened ||
+           kind == RulingKind::corrected || kind == RulingKind::count_set;
 }
 
 // ---- Catalogues

@@ -199,7 +199,10 @@ void Hub::fall_due_late() {
 // in the store from when they do. Until then there is something to wait for.
 void Hub::mark_end(Live& live, store::Entry& entry) const {
     entry.over = live.game().phase() == Phase::over;
-    if (!entry.over) live.end_shown.reset();
+    if (!entry.over) {  // also of a game that was reopened
+        live.end_shown.reset();
+        live.row.over = false;
+    }
     if (!entry.over || live.log.parsed.delay == Millis::zero()) return;
     const std::int64_t now = timeline_.now();
     if (!live.end_shown) live.end_shown = now + live.log.parsed.delay.count();

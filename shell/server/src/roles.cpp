@@ -74,14 +74,16 @@ constexpr std::array table = {
     Row{kind_of<act::AddTime>, "add_time", arbiter, Seen::by_all, "player seconds article"},
     Row{kind_of<act::Penalise>, "penalise", arbiter, Seen::by_all,
         "player penalty article amount opponent_score"},
-    Row{kind_of<act::Restore>, "restore", server_too, Seen::by_all},
-    Row{kind_of<act::Annul>, "annul", arbiter, Seen::by_all},
+    Row{kind_of<act::Restore>, "restore", server_too, Seen::by_all, "article"},
+    Row{kind_of<act::Annul>, "annul", arbiter, Seen::by_all, "article"},
     Row{kind_of<act::Declare>, "declare", arbiter, Seen::by_all, "result article"},
     Row{kind_of<act::Incident>, "incident", server_too, Seen::by_arbiter},
     Row{kind_of<act::Adjourn>, "adjourn", arbiter, Seen::by_all, "session_ends resumption"},
     Row{kind_of<act::OpenEnvelope>, "open_envelope", arbiter, Seen::by_all},
     Row{kind_of<act::LoseEnvelope>, "lose_envelope", arbiter, Seen::by_all},
     Row{kind_of<act::Reconstruct>, "reconstruct", arbiter, Seen::by_all},
+    Row{kind_of<act::Reopen>, "reopen", arbiter, Seen::by_all, "white black article"},
+    Row{kind_of<act::SetCount>, "set_count", arbiter, Seen::by_all, "player count article"},
 };
 
 constexpr bool rows_stand_in_order() {

@@ -6,6 +6,7 @@
 #include <jadoube/arbiter/notation_rules.hpp>
 #include <jadoube/chess/moves.hpp>
 #include <jadoube/notation/move_text.hpp>
+#include <jadoube/protocol/answer.hpp>
 
 #include "game_fold.hpp"
 
@@ -70,6 +71,20 @@ void write_sheet(std::string& page, std::string_view title, const std::vector<st
     page += "</tbody></table></section>";
 }
 
+// 8.7, 11.10: what the arbiter has corrected stands beside the result.
+std::string corrections(const Game& game, Viewer viewer, Language language) {
+    const std::vector<Ruling> made = game.state(viewer).corrections;
+    if (made.empty()) return {};
+    const Rulebook& book = game.rulebook();
+    const Words words = Words::in(language);
+    std::string lines;
+    for (const Ruling& one : made) {
+        lines += "<p>" + escaped(sentence(one, viewer, words, book)) + " <small>(" +
+                 escaped(article_of(one, book)) + ")</small></p>";
+    }
+    return lines;
+}
+
 constexpr std::string_view style =
     "body{font:1rem/1.4 Georgia,serif;margin:2rem auto;max-width:60rem;padding:0 "
     "1rem;color:#111;background:#fff}"
@@ -107,6 +122,7 @@ std::string scoresheet_page(const Game& game, const PgnGame& pgn, Role role, Lan
                 ")</small>";
     }
     page += "</h1>";
+    page += corrections(game, viewer_of(role), language);
     for (const std::string* about :
          {&conditions.event, &conditions.site, &conditions.date, &conditions.round}) {
         if (!about->empty()) page += "<p>" + escaped(*about) + "</p>";

@@ -43,7 +43,8 @@ function what(act: Act): string {
 }
 
 export function actText(act: Act): string {
-  const key = `arbiter.act.${act.act}`;
+  // Players are not told from which move (12.6).
+  const key = act.act === 'reopen' && act['ply'] !== undefined ? 'arbiter.act.reopen_after' : `arbiter.act.${act.act}`;
   if (!has(key)) return act.act.replaceAll('_', ' ');
   const clock = (value: unknown): string => (typeof value === 'number' ? longTime(value) : '');
   const sentence = t(key, {
@@ -54,7 +55,7 @@ export function actText(act: Act): string {
     penalty: penaltyText(act['penalty']), amount: amount(act), decision: decisionText(act['decision']),
     on: text(act['on']), ply: Number(act['ply'] ?? 0), reason: text(act['reason']),
     white: clock(act['white']), black: clock(act['black']), moves: text(act['moves']),
-    resumption: text(act['resumption']), position: act['position_lost'] === true ? 'lost' : 'kept',
+    resumption: text(act['resumption']), count: text(act['count']), position: act['position_lost'] === true ? 'lost' : 'kept',
   });
   // What was not given leaves no gap.
   return sentence.replace(/\s*[:,–]?\s*$/, '').replace(/\s{2,}/g, ' ');

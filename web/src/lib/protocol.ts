@@ -91,6 +91,7 @@ export interface State {
   class: 'standard' | 'rapid' | 'blitz';
   result: GameResult | null;
   annulled?: boolean;
+  corrections?: Ruling[]; // of the end of the game, by the arbiter
 }
 
 export interface Effect {

@@ -10,6 +10,7 @@ export interface Field {
 
 const field = (name: string, kind: Field['kind'], optional = false, label = name): Field => ({ name, kind, label, optional });
 const cited = field('article', 'text', true);
+const why = field('text', 'text', true, 'reason');
 
 export function fieldsOf(act: Act): Field[] {
   switch (act.act) {
@@ -36,9 +37,14 @@ export function fieldsOf(act: Act): Field[] {
       if (act['what'] === 'illegal_move') return [field('ply', 'number', true)];
       return act['what'] === 'accidental_touch' ? [field('square', 'square')] : [];
     case 'restore':
-      return [field('ply', 'number')];
+      return [field('ply', 'number'), cited, why];
     case 'declare':
-      return [cited];
+    case 'annul':
+      return [cited, why];
+    case 'reopen':
+      return [field('ply', 'number'), field('white', 'number', true, 'white_seconds'), field('black', 'number', true, 'black_seconds'), cited, why];
+    case 'set_count':
+      return [cited, why];
     case 'incident':
       return [field('text', 'text'), cited];
     case 'adjourn':

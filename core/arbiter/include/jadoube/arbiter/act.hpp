@@ -192,13 +192,21 @@ struct Penalise {
     std::optional<std::int64_t> amount{};          // thousandths of a second, point or coin
     std::optional<std::int64_t> opponent_score{};  // thousandths of a point
 };
+// These three, and the two below, may say why: an article and the arbiter's own words.
 struct Restore {
     int ply = 0;
+    std::string article{};
+    std::string text{};
 };
-struct Annul {};
+struct Annul {
+    std::string article{};
+    std::string text{};
+};
+// Of a game that is over: the result is corrected (8.7, 11.10).
 struct Declare {
     std::string result;
     std::string article;
+    std::string text{};
 };
 struct Incident {
     std::string article;
@@ -222,12 +230,27 @@ struct LoseEnvelope {
 };
 // 8.5.3: the game is put together again from both scoresheets.
 struct Reconstruct {};
+// 8.7, 11.10: a game that was over goes on.
+struct Reopen {
+    std::optional<int> ply{};  // from the position after so many moves; if not given, the last one
+    ByColor<std::optional<Millis>> time{};  // on the clocks; if not given, what they show
+    std::optional<int> moves{};             // completed in this period
+    std::string article{};
+    std::string text{};
+};
+// 7.5.5: so many illegal moves of this player count from now on.
+struct SetCount {
+    Color player{};
+    int count = 0;
+    std::string article{};
+    std::string text{};
+};
 
-using Any =
-    std::variant<Arrive, Start, Tick, Touch, Adjust, Move, Release, Promote, Agree, Withdraw, Place,
-                 Press, Pause, OfferDraw, AcceptDraw, DeclineDraw, Resign, Claim, Write, Sign, Seal,
-                 Announce, Request, Resume, Observe, Decide, SetClock, AddTime, Penalise, Restore,
-                 Annul, Declare, Incident, Adjourn, OpenEnvelope, LoseEnvelope, Reconstruct>;
+using Any = std::variant<Arrive, Start, Tick, Touch, Adjust, Move, Release, Promote, Agree,
+                         Withdraw, Place, Press, Pause, OfferDraw, AcceptDraw, DeclineDraw, Resign,
+                         Claim, Write, Sign, Seal, Announce, Request, Resume, Observe, Decide,
+                         SetClock, AddTime, Penalise, Restore, Annul, Declare, Incident, Adjourn,
+                         OpenEnvelope, LoseEnvelope, Reconstruct, Reopen, SetCount>;
 
 }  // namespace act
 

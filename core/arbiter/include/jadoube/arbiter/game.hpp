@@ -59,6 +59,9 @@ struct State {
     GameClass game_class{};
     std::optional<GameResult> result;
     bool annulled = false;
+    // 8.7, 11.10: how the arbiter has corrected the end of the game, the last ones, without his
+    // words: those who heard them at the time know them.
+    std::vector<Ruling> corrections;
     friend bool operator==(const State&, const State&) = default;
 };
 

@@ -71,6 +71,11 @@ enum class RulingKind : std::uint8_t {
     told,           // D.2.10.4
     assistant_due,  // D.2.11
     game_over,
+    appeal_upheld,     // 11.10
+    appeal_dismissed,  // the same
+    reopened,          // 8.7, 11.10: a game that was over goes on
+    corrected,         // the same: it has another result
+    count_set,         // 7.5.5: how many illegal moves of a player count
 };
 
 enum class Reason : std::uint8_t {
@@ -115,6 +120,12 @@ struct GameResult {
     Rule rule{};        // its article,
     std::string cited;  // unless the arbiter cited another one
     friend bool operator==(const GameResult&, const GameResult&) = default;
+};
+
+// What stood until the arbiter corrected it: a result, or that the game was annulled.
+struct Withdrawn {
+    std::optional<GameResult> result;  // none: it was annulled
+    friend bool operator==(const Withdrawn&, const Withdrawn&) = default;
 };
 
 namespace effect {
@@ -219,6 +230,8 @@ struct Ruling {
     std::string text;                  // the arbiter's own words, or a player's
     std::vector<effect::Any> effects;  // in the order in which the Laws apply them
     std::optional<Grounds> grounds;    // where there are any
+    // Of corrections when the game is over.
+    std::optional<Withdrawn> withdrawn{};
     friend bool operator==(const Ruling&, const Ruling&) = default;
 };
 
@@ -249,6 +262,7 @@ enum class QuestionKind : std::uint8_t {
     referred,          // III.6.2: a draw, or the claimant has lost
     sealed_move,       // I.8: can it be read and played?
     boards_differ,     // D.2.9: whose board is right
+    appeal,            // 11.10
 };
 
 enum class Option : std::uint8_t {
@@ -279,6 +293,8 @@ struct Question {
     std::optional<ClaimKind> claim;    // of claims
     std::optional<Square> square;      // of touched men
     std::optional<Requested> request;  // of permissions
+    std::optional<Rule> subject;       // of appeals: the provision appealed against,
+    std::string article;               // and its number, where that names more than one provision
     std::vector<Option> options;
     std::optional<Grounds> grounds;  // where there are any
     friend bool operator==(const Question&, const Question&) = default;
@@ -326,6 +342,8 @@ enum class Refusal : std::uint8_t {
     no_appeal,         // against this decision
     no_such_article,
     nothing_to_announce,
+    no_time,            // who has none left cannot play on
+    position_is_final,  // the game is over in it, whoever says what
 };
 
 struct Refused {

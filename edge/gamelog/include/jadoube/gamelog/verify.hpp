@@ -46,7 +46,7 @@ struct LogReport {
     std::int64_t acts = 0;
     std::optional<Game> end;  // as the core of today has it
     std::string head;         // the last hash
-    std::string signed_by;    // the public key of the last signature, if all before it holds
+    std::string signed_by;    // the public key of the signature at the end, if all before it holds
     std::vector<LogProblem> problems;  // at most the first of each kind
 
     [[nodiscard]] bool intact() const;  // nothing but, perhaps, ruled_differently

@@ -29,6 +29,7 @@ enum class Argument : std::uint8_t {
     square,     // "e4"
     claim,      // a text: one of the messages claim.…
     score,      // "1-0"
+    withdrawn,  // the score that a correction takes back
     promotion,  // queen: the pawn becomes one
     new_game,   // yes: one is to be played
     choice,     // go_on: the arbiter chooses whether the game goes on
@@ -47,7 +48,7 @@ enum class Argument : std::uint8_t {
     start,    // yes: the position of the start is one of those
 };
 
-inline constexpr std::size_t argument_count = 25;
+inline constexpr std::size_t argument_count = 26;
 
 [[nodiscard]] std::string_view name(Argument argument) noexcept;
 

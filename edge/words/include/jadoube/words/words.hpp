@@ -82,6 +82,8 @@ private:
 
 // 12.6: whether a player may be told why. If not, for_player says the same of all of them.
 [[nodiscard]] bool may_be_told(Refusal refusal) noexcept;
+// Whether the text of such a ruling is the arbiter's own reason for it.
+[[nodiscard]] bool says_why(RulingKind kind) noexcept;
 
 // Those with a catalogue of their own.
 [[nodiscard]] std::span<const Language> languages_with_words() noexcept;
