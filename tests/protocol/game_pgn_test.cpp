@@ -89,9 +89,19 @@ PgnGame read_back(const GamePgn& pgn) {
     return read;
 }
 
+// Whether each move was made in the position that the one before it led to. Not so where an arbiter
+// has decided that the board shows something else (D.2.9).
+bool follow_each_other(const Game& game) {
+    const auto moves = game.moves_made(Viewer::arbiter);
+    for (std::size_t i = 1; i < moves.size(); ++i) {
+        if (!(moves[i].before == moves[i - 1].after)) return false;
+    }
+    return true;
+}
+
 // In the main line stand the moves of the game, all of them as far as all are legal.
 void check_moves(const PgnGame& read, const Game& game) {
-    bool all_legal = true;
+    bool all_legal = follow_each_other(game);
     for (int ply = 1; ply <= game.ply(); ++ply) {
         const auto made = game.move_at(ply);
         all_legal = all_legal && made.has_value();

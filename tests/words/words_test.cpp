@@ -345,6 +345,7 @@ TEST_CASE("no language has the sentence of another by oversight") {
           "unreadable.missing_field",
           "unreadable.unknown_act",
           "option.dismiss",
+          "breach.made_capture",
           "option.go_on",
           "option.new_game",
           "option.no_penalty",
