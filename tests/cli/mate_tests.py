@@ -49,6 +49,7 @@ def some_positions(count):
         for man, square in zip(men, chance.sample(range(64), len(men))):
             board[square] = "N" if man in "Pp" and square // 8 in (0, 7) else man
         ranks = "/".join("".join(board[at : at + 8]) for at in range(0, 64, 8))
+        ranks = re.sub("1+", lambda empty: str(len(empty.group())), ranks)
         yield f"{ranks} {chance.choice('wb')} - - 0 {number}"
 
 

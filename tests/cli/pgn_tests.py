@@ -132,12 +132,15 @@ def add(test, same, program):
         enumerators = re.search(r"enum class PgnFault[^{]*{(.*?)};", header, re.S).group(1)
         rows = re.findall(r"^\| `(\w+)` \| .* \| (.*) \|$", (ROOT / "docs/pgn.md").read_text(), re.M)
         same([code for code, _ in rows], re.findall(r"^\s*(\w+),", enumerators, re.M))
-        built = {"too_long": "1. e4 " + "x" * 65 + " *", "too_deep": "1. e4 " + "(1. e4 " * 65}
+        built = {"too_long": "1. e4 " + "x" * 65 + " *", "too_deep": "1. e4 " + "(1. e4 " * 65,
+                 "utf_16": "[Event]".encode("utf-16").decode("latin-1"),
+                 "odd_blank": "1. e4 *\n\xef\xbb\xbf[Event \"x\"]\n\n*"}
         for code, example in rows:
             text = built.get(code) or example.strip("`").replace("⏎", "\n")
-            result = pgn("--check", "--json", stdin=text.encode())
+            data = text.encode("latin-1" if code in built else "utf-8")
+            result = pgn("--check", "--json", stdin=data)
             same((code, answers(result)[0]["code"], result.returncode), (code, code, 1))
-            shown = pgn("--check", stdin=text.encode()).stdout.decode().splitlines()
+            shown = pgn("--check", stdin=data).stdout.decode().splitlines()
             assert all(line.endswith(".") for line in shown), shown
 
     @test("pgn tells people file, line, column, game and a sentence")
@@ -221,6 +224,7 @@ def add(test, same, program):
         same(codes(GAME[:-6]), (["missing_result"], 1))
         same(codes(b"1. e4 {never"), (["unclosed_comment", "missing_result"], 1))
         same(codes(b"1. e4 (1. d4"), (["unclosed_variation", "missing_result"], 1))
+        same(codes(b"not a game\n"), (["outside_text"], 0))
 
     @test("pgn says the same with any number of threads")
     def _():
@@ -285,6 +289,55 @@ def add(test, same, program):
         assert b"2. Ke1e3 Nf6 *" in result.stdout and b"3.8.1" in result.stderr, result
         again = pgn("--normalise", stdin=result.stdout)
         same(again.stdout, result.stdout)
+
+    @test("pgn --from reads the language that is asked for, as move --language does")
+    def _():
+        for language in ["es", "fr", "it", "pt", "ca", "ro"]:
+            text = b'[FEN "4k3/8/8/8/8/8/8/R5K1 w - - 0 1"]\n\n1. Rf1 *\n'
+            result = pgn("--from", language, "--form", "long", stdin=text)
+            assert b"1. Kg1f1 *" in result.stdout and result.returncode == 0, result
+        result = pgn("--from", "es", "--check", "--json", stdin=b"1. Nf3 Cf6 *")
+        same([(f["text"], f["forgiven"]) for f in answers(result)[:-1]], [("Nf3", "other_language")])
+
+    @test("pgn reads without a finding what it writes, in every language and form")
+    def _():
+        games = (b'[Event "?"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. O-O d6 5. d3 Bg4 6. Nc3 '
+                 b'Qd7 7. Be3 O-O-O *\n\n[Event "?"]\n[Result "*"]\n[FEN "7k/8/8/3pP3/8/8/8/Q3K3 w - d6 0 1"]\n\n'
+                 b'1. exd6+ Kg8 2. d7 Kf7 3. d8=Q *\n\n[Event "?"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n')
+        for language in ["en", "de", "es", "fr", "hu", "fi", "ro", "ru", "tr", "sr", "figurine"]:
+            for form in ["pgn", "short", "long"]:
+                written = pgn("--to", language, "--form", form, stdin=games)
+                same((language, form, written.returncode, written.stderr), (language, form, 0, b""))
+                checked = pgn("--check", "--from", language, stdin=written.stdout)
+                same((language, form, checked.stdout), (language, form, b"3 games, 23 plies, no findings.\n"))
+                back = pgn("--from", language, "--to", "en", "--form", "pgn", stdin=written.stdout)
+                same((language, form, back.stdout), (language, form, games))
+
+    @test("pgn keeps what it does not understand, at its place")
+    def _():
+        cases = [(b"1. e4 e5 (1... -- 2. d4 {threatens d5} d5 {why} (2... Nf6 {alt})) 2. Nf3 *",
+                  b"1. e4 e5 (1... -- 2. d4 {threatens d5} 2... d5 {why} (2... Nf6 {alt})) 2. Nf3 *"),
+                 (b"1. e4 d6 2. d4 {A} Qh9 3. a3 {B} a6 {C} *", b"1. e4 d6 2. d4 {A} Qh9 3. a3 {B} a6 {C} *"),
+                 (b'[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 {x} *',
+                  b"1. e4 d5 2. exd5 Qxd5 3. P@e4 {x} *")]
+        for text, wanted in cases:
+            result = pgn("--normalise", stdin=text)
+            assert b"\n\n" + wanted + b"\n" in result.stdout and result.returncode == 1, result
+            same(pgn("--normalise", stdin=result.stdout).stdout, result.stdout)
+        # In another language the words might be moves: there they are comments.
+        result = pgn("--from", "es", "--to", "en", stdin=b"1. e4 e5 2. Dh9 Cf6 *")
+        assert b"{2.} {Dh9} {Cf6} *" in result.stdout, result.stdout
+        result = pgn("--to", "de", stdin=b"[/pgn]\n\nhello\n1. e4 1-0 wins\n; note\n")
+        same(result.stdout, b"; [/pgn]\n; hello\n1. e4 1-0\n\n; wins\n; note\n")
+
+    @test("pgn --level errors tells what is wrong, not how it is written")
+    def _():
+        text = b"1. e4# e5 3. nf3 -- 0-0 *"
+        same([f["code"] for f in answers(pgn("--check", "--json", "--level", "errors", stdin=text))[:-1]],
+             ["impossible_move"])
+        same([f["code"] for f in answers(pgn("--check", "--json", stdin=text))[:-1]],
+             ["forgiven", "wrong_number", "forgiven", "null_move", "impossible_move"])
+        same(pgn("--check", "--level", "errors", stdin=b"1. e4# e5 3. nf3 *").returncode, 0)
 
     @test("pgn --split writes files of so many games, and overwrites none unless forced")
     def _():

@@ -161,6 +161,17 @@ public:
     void illegal_move(const Position&, const Attempt&, std::string_view text) override {
         add("illegal " + std::string(text));
     }
+    void null_move(const Position&, std::string_view text) override {
+        add("null " + std::string(text));
+    }
+    void unread(std::string_view text, bool more) override {
+        comment_ += text;
+        if (!more) add("unread " + std::exchange(comment_, {}));
+    }
+    void outside(std::string_view text, bool more) override {
+        comment_ += text;
+        if (!more) add("outside " + std::exchange(comment_, {}));
+    }
     void draw_offer() override { add("offer"); }
     void comment(std::string_view text, bool more) override {
         comment_ += text;
@@ -269,7 +280,8 @@ TEST_CASE("several threads say what one says: no place to cut, or only wrong one
     check_the_same(repeated("[Event \"a\"]\n\n1. e4 (1. d4 1-0\n\n", 600'000));
     check_the_same(good_game + std::string(600'000, 'x') + "\n\n" + good_game);
     check_the_same(good_game + std::string(600'000, '\n') + good_game);
-    check_the_same(repeated("\n]", 300'000));
+    check_the_same(good_game + repeated("\n]", 300'000));
+    check_the_same(repeated(good_game + "[/pgn]\n\n[x]\n\n-/+\n\n+/- ", 600'000));
 }
 
 TEST_CASE("several threads say what one says: whatever the text") {
@@ -296,6 +308,11 @@ TEST_CASE("several threads say what one says: whatever the text") {
         " *\n\n",
         " 1. e4 e5 ",
         " Ke3 ",
+        " -- ",
+        " +/-\n\n",
+        "hello\n\n[/pgn]\n\n",
+        "\xC2\xA0",
+        "\xEF\xBB\xBF",
         " Qh9 ",
         "$300",
         " 0-0 ",
@@ -420,6 +437,32 @@ TEST_CASE("export format comes out as to_pgn wrote it") {
         for (const PgnGame& game : PgnGames(text)) wanted += to_pgn(game);
         CHECK(converted(text, options) == wanted);
         CHECK(converted(wanted, options) == wanted);
+    }
+}
+
+TEST_CASE("what is not understood is written at its place, and again the same") {
+    const std::string texts[] = {
+        "1. e4 hello 1... e5 2. Qh9 {why} (2. Nf3) Nc6 3. d4 *",
+        "[Variant \"Atomic\"]\n\n1. e4 (1. d4) e5 {x} 2. Nxf7! 1-0",
+        "; before\nhello\n[Event \"a\"]\n\n1. e4 -- 2. d4 ± *\n\n{after}\n[/pgn]\n",
+        "1. e4 e5 1-0 2. Nf3 [%clk 0:01] Nc6 *",
+        "Qh9 e4 *",
+        "1. " + std::string(3000, 'x') + " e4 *",
+        "[White \"x \"y\" z\"]\n[A b \"c\\\"]\n\n*",
+    };
+    for (const bool roster : {false, true}) {
+        PgnConvertOptions options;
+        options.roster = roster;
+        for (const std::string& text : texts) {
+            const std::string once = converted(text, options);
+            CAPTURE(once);
+            CHECK(converted(once, options) == once);
+            for (const char* word : {"hello", "Qh9", "{why}", "Nxf7", "before", "after", "/pgn",
+                                     "[%clk", "xxx", "--", "x \\\"y\\\" z"}) {
+                if (text.find(word) == std::string::npos) continue;
+                CHECK(once.find(word) != std::string::npos);
+            }
+        }
     }
 }
 

@@ -40,7 +40,12 @@ std::uint64_t PerftTable::perft(const Position& position, int depth) noexcept {
     if (entry.depth == depth && entry.position == position) return entry.count;
 
     std::uint64_t count = 0;
-    for (const Move move : legal_moves(position)) count += perft(position.after(move), depth - 1);
+    for (const Move move : legal_moves(position)) {
+        if (__builtin_add_overflow(count, perft(position.after(move), depth - 1), &count)) {
+            count = too_many;
+            break;
+        }
+    }
     entry = {position, depth, count};
     return count;
 }

@@ -51,6 +51,8 @@ Failure read_men(const Field& field, Setup& setup) {
         } else if (c >= '1' && c <= '8') {
             file += c - '0';
             if (file > 8) return fail(FenFault::bad_rank_length);
+            const char before = i == 0 ? '/' : field.text[i - 1];
+            if (before >= '1' && before <= '8') return fail(FenFault::split_number);
         } else if (const auto piece = parse_piece(c)) {
             if (file > 7) return fail(FenFault::bad_rank_length);
             setup.at(square(file_at(file), rank_at(rank))) = piece;
@@ -247,6 +249,7 @@ std::string_view name(FenFault fault) noexcept {
         case FenFault::bad_castling: return "bad_castling";
         case FenFault::bad_en_passant: return "bad_en_passant";
         case FenFault::bad_counter: return "bad_counter";
+        case FenFault::split_number: return "split_number";
     }
     return "";
 }

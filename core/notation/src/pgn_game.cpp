@@ -14,6 +14,8 @@ namespace jadoube {
 namespace pgn {
 
 std::optional<Position> after(const Position& position, const PgnMove& move) noexcept {
+    if (!move.unread.empty()) return position;
+    if (move.null) return after_null_move(position);
     if (move.illegal) return after_illegal(position, *move.illegal);
     if (!is_legal(position, move.move)) return std::nullopt;
     return position.after(move.move);
@@ -37,12 +39,15 @@ std::string sentence(const PgnFinding& finding) {
 class Builder : public PgnVisitor {
 public:
     void begin_game() override {
+        release();
         game_ = PgnGame{};
+        game_.before = std::exchange(outside_, {});
+        in_game_ = true;
         result_known_ = false;
         open_.assign(1, {});
     }
     void tag(std::string_view name, std::string_view value) override {
-        game_.tags.push_back({std::string(name), tag_value(value)});
+        game_.tags.push_back({tag_name(name), tag_value(value)});
     }
     void begin_moves(const Position& start, Variant variant) override {
         game_.start = start;
@@ -54,6 +59,22 @@ public:
     void illegal_move(const Position& /*before*/, const Attempt& attempt,
                       std::string_view /*text*/) override {
         add().illegal = attempt;
+    }
+    void null_move(const Position& /*before*/, std::string_view /*text*/) override {
+        add().null = true;
+    }
+    void unread(std::string_view text, bool more) override {
+        word_ += text;
+        if (more) return;
+        add().unread = to_utf8(word_);
+        word_.clear();
+    }
+    void outside(std::string_view text, bool more) override {
+        comment_ += text;
+        if (more) return;
+        std::string line = pgn::single_blanks(to_utf8(comment_));
+        comment_.clear();
+        if (!line.empty()) (in_game_ ? game_.before : outside_).push_back(std::move(line));
     }
     void draw_offer() override {
         if (PgnMove* move = last_move()) move->draw_offer = true;
@@ -81,7 +102,7 @@ public:
             move->variations.push_back(std::move(line));
             return;
         }
-        // One that replaces no move has none of its own either; what is said in it is kept.
+        // The reader opens none where nothing stands before.
         for (std::string& comment : line.comments) {
             open_.back().line.comments.push_back(std::move(comment));
         }
@@ -95,9 +116,19 @@ public:
         if (const auto tag = game_.tag("Result"); tag && !result_known_) {
             game_.result = parse_result(*tag).value_or(PgnResult::unknown);
         }
-        finished_.push_back(std::move(game_));
+        in_game_ = false;
+        held_ = true;
     }
     void finding(const PgnFinding& finding) override { game_.faults.push_back(sentence(finding)); }
+
+    // A game is held back until what stands behind it is known: the next one, or the end.
+    void release() {
+        if (std::exchange(held_, false)) finished_.push_back(std::move(game_));
+    }
+    void end_of_text() {
+        if (held_) game_.after = std::exchange(outside_, {});
+        release();
+    }
 
     [[nodiscard]] std::deque<PgnGame>& finished() noexcept { return finished_; }
 
@@ -120,18 +151,27 @@ private:
 
     PgnGame game_;
     bool result_known_ = false;
+    bool in_game_ = false;
+    bool held_ = false;
     std::vector<Open> open_{1};
+    std::vector<std::string> outside_;  // since the last game
+    std::string word_;
     std::string comment_;
     std::deque<PgnGame> finished_;
 };
 
 }  // namespace
 
+std::string tag_name(std::string_view raw) {
+    return pgn::single_blanks(pgn::one_line(to_utf8(raw)));
+}
+
 std::string tag_value(std::string_view raw) { return pgn::one_line(to_utf8(unescaped(raw))); }
 
 bool operator==(const PgnMove& a, const PgnMove& b) {
     return a.move == b.move && a.illegal == b.illegal && a.draw_offer == b.draw_offer &&
-           a.nags == b.nags && a.comments == b.comments && a.variations == b.variations;
+           a.nags == b.nags && a.comments == b.comments && a.variations == b.variations &&
+           a.null == b.null && a.unread == b.unread;
 }
 
 bool operator==(const PgnGame& a, const PgnGame& b) {
@@ -182,6 +222,7 @@ public:
             done_ = piece_ >= text_.size();
             const std::size_t used = reader_.read(text_.substr(0, piece_), done_);
             text_.remove_prefix(used);
+            if (done_) builder_.end_of_text();
             // Something that is longer than a piece wants a longer one.
             piece_ = used != 0 ? PgnReader::min_buffer : 2 * piece_;
         }

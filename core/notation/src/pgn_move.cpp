@@ -36,6 +36,69 @@ bool is_en_passant_mark(std::string_view text) noexcept {
     return text == "ep" || text == "e.p" || text == "ep.";
 }
 
+int whole_number(std::string_view text) noexcept {
+    int value = 0;
+    if (text.size() > 6 || text.starts_with('0')) return 0;
+    for (const char c : text) {
+        if (c < '0' || c > '9') return 0;
+        value = value * 10 + (c - '0');
+    }
+    return value;
+}
+
+bool is_null_move(std::string_view text) noexcept {
+    return text == "--" || text == "Z0" || text == "@@@@" || text == "0000";
+}
+
+std::optional<Position> after_null_move(const Position& position) noexcept {
+    Setup setup = position.setup();
+    setup.en_passant.reset();
+    setup.halfmove_clock = static_cast<std::uint16_t>(setup.halfmove_clock + 1);
+    if (setup.turn == Color::black) {
+        setup.fullmove_number = static_cast<std::uint16_t>(setup.fullmove_number + 1);
+    }
+    setup.turn = !setup.turn;
+    const auto after = Position::check(setup, Variant::chess960);
+    if (!after) return std::nullopt;
+    return *after;
+}
+
+bool looks_like_move(std::string_view text) noexcept {
+    for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+        if (parse_file(text[i]) && text[i + 1] >= '0' && text[i + 1] <= '9') return true;
+    }
+    return text.starts_with("O-") || text.starts_with("0-") || text.starts_with("o-");
+}
+
+std::array<Role, 256> letters_of(Language language) noexcept {
+    std::array<Role, 256> roles{};
+    const LanguageInfo& letters = info(language);
+    for (const Role role : all_roles) {
+        if (role == Role::pawn) continue;
+        const std::string_view letter = letters.letters[static_cast<std::size_t>(role)];
+        const auto alike = std::count_if(all_roles.begin(), all_roles.end(), [&](Role other) {
+            return other != Role::pawn &&
+                   letters.letters[static_cast<std::size_t>(other)].starts_with(letter);
+        });
+        if (letter.size() == 1 && alike == 1) roles[static_cast<unsigned char>(letter[0])] = role;
+    }
+    return roles;
+}
+
+JoinedNumbers::JoinedNumbers(std::string_view fen) noexcept {
+    const std::size_t men = std::min(fen.find(' '), fen.size());
+    for (std::size_t i = 0; i < fen.size() && size_ < text_.size(); ++i) {
+        const bool digits = size_ != 0 && i < men && fen[i] >= '1' && fen[i] <= '8' &&
+                            text_[size_ - 1] >= '1' && text_[size_ - 1] <= '8' &&
+                            fen[i] - '0' + text_[size_ - 1] - '0' <= 8;
+        if (digits) {
+            text_[size_ - 1] = static_cast<char>(text_[size_ - 1] + (fen[i] - '0'));
+        } else {
+            text_[size_++] = fen[i];
+        }
+    }
+}
+
 std::optional<int> nag_of_mark(std::string_view text) noexcept {
     constexpr std::array<std::string_view, 6> marks = {"!", "?", "!!", "??", "!?", "?!"};
     const auto* const found = std::find(marks.begin(), marks.end(), text);

@@ -45,6 +45,7 @@ void PgnMovetext::begin_game() {
     to_open_ = 0;
     hidden_depth_ = 0;
     within_comment_ = false;
+    within_unread_ = false;
 }
 
 void PgnMovetext::end_game(PgnResult result) {
@@ -58,7 +59,10 @@ void PgnMovetext::end_game(PgnResult result) {
 
 void PgnMovetext::word(std::string_view text) {
     put();
-    for (; to_open_ != 0; --to_open_) word_ += '(';
+    if (to_open_ != 0) {
+        word_.append(std::exchange(to_open_, 0), '(');
+        if (text == "=") word_ += ' ';  // which would be the offer of a draw
+    }
     word_ += text;
 }
 
@@ -74,11 +78,10 @@ void PgnMovetext::glue(std::string_view text) {
 void PgnMovetext::put() {
     if (std::exchange(word_is_put_, false) || word_.empty()) return;
     const std::size_t length = width(word_);
+    // Nothing in a comment may begin a line that would begin something else there: a tag, or a line
+    // to be skipped.
+    const bool risky = word_.front() == '%' || (word_.front() == '[' && !word_.starts_with("[%"));
     if (column_ != 0) {
-        // Nothing in a comment may begin a line that would begin something else there: a tag, or
-        // a line to be skipped.
-        const bool risky =
-            word_.front() == '%' || (word_.front() == '[' && !word_.starts_with("[%"));
         const bool fits = column_ + 1 + length <= options_.columns || risky;
         out_ += fits ? ' ' : '\n';
         column_ = fits ? column_ + 1 : 0;
@@ -108,6 +111,31 @@ void PgnMovetext::illegal_move(const Position& before, const Attempt& attempt) {
     if (hidden()) return;
     write_number(before);
     word(write_illegal(before, attempt, options_.moves));
+}
+
+void PgnMovetext::null_move(const Position& before) {
+    if (hidden()) return;
+    write_number(before);
+    word("--");
+}
+
+void PgnMovetext::unread(std::string_view text, bool more) {
+    if (hidden()) return;
+    if (options_.unread_as_comments && !keep_unread_) {
+        comment(text, more);
+        return;
+    }
+    if (within_unread_) {
+        glue(text);
+    } else {
+        word(text);
+    }
+    within_unread_ = more;
+    if (word_.size() > max_held_) {
+        put();
+        word_is_put_ = true;
+    }
+    number_needed_ = true;
 }
 
 void PgnMovetext::draw_offer() {

@@ -20,16 +20,6 @@ namespace jadoube::pgn {
 // A move and the blank behind it, "Nb1xd2+ ".
 inline constexpr int max_san = 8;
 
-// English piece letters; anything else is a pawn's.
-inline constexpr std::array<Role, 256> role_letters = [] {
-    std::array<Role, 256> roles{};
-    for (const Role role : all_roles) {
-        if (role != Role::pawn) roles[static_cast<std::size_t>(letter(role) - 'a' + 'A')] = role;
-    }
-    return roles;
-}();
-constexpr Role role_of(char c) { return role_letters[static_cast<unsigned char>(c)]; }
-
 // The squares of a file or a rank by its name; none for anything else.
 inline constexpr std::array<Bitboard, 256> squares_named = [] {
     std::array<Bitboard, 256> squares{};
@@ -42,7 +32,10 @@ inline constexpr std::array<Bitboard, 256> squares_named = [] {
 
 struct San {
     Move move{};  // Move{} if the text is not plainly a legal move
-    std::size_t length = 0;
+    std::uint32_t length = 0;
+    bool file = false;     // of departure is written
+    bool rank = false;     // likewise
+    bool unusual = false;  // a departure, or a capture without its sign: worth a second look
 };
 
 // The characters before the first blank or control character, of eight; eight if there is none.
@@ -68,11 +61,13 @@ inline San read_castling(const Position& position, const char* p, std::size_t ba
     const auto rook = position.castling_rook(us, bare == 3 ? Wing::king_side : Wing::queen_side);
     if (!rook) return {};
     const Move castling(MoveKind::castling, position.king(us), *rook);
-    return is_legal(position, castling) ? San{castling, length} : San{};
+    return is_legal(position, castling) ? San{castling, static_cast<std::uint32_t>(length)} : San{};
 }
 
-// At least max_san characters must be there, the first one no blank.
-inline San read_san(const Position& position, const char* p) {
+// At least max_san characters must be there, the first one no blank. Letters are those of a
+// language, by character; a pawn for anything else.
+inline San read_san(const Position& position, const char* p, const Role* letters) {
+    const auto role_of = [letters](char c) { return letters[static_cast<unsigned char>(c)]; };
     const std::size_t length = word_length(p);
     if (length == 8) return {};
     std::size_t n = length;
@@ -111,7 +106,7 @@ inline San read_san(const Position& position, const char* p) {
             std::abs(index(to) - index(origin)) == 16 ? MoveKind::double_step : MoveKind::pawn;
         if (takes && !position.men().contains(to)) kind = MoveKind::en_passant;
         if (last_rank) kind = promotion_to(promotion);
-        return {Move(kind, origin, to), length};
+        return {Move(kind, origin, to), static_cast<std::uint32_t>(length)};
     }
     if (before > 3) return {};
     Bitboard departure = before > 1 ? named(1) : Bitboard::all();
@@ -119,7 +114,14 @@ inline San read_san(const Position& position, const char* p) {
     if (takes && !position.men(!position.turn()).contains(to)) return {};
     const std::uint64_t from = legal_origins(position, role, to, departure).bits();
     if (from == 0 || (from & (from - 1)) != 0) return {};
-    return {Move(kind_of(role), square_at(std::countr_zero(from)), to), length};
+    San san{Move(kind_of(role), square_at(std::countr_zero(from)), to),
+            static_cast<std::uint32_t>(length)};
+    san.unusual = before > 1 || (!takes && position.men().contains(to));
+    if (before > 1) {
+        san.file = p[1] >= 'a';
+        san.rank = p[1] < 'a' || before > 2;
+    }
+    return san;
 }
 
 }  // namespace jadoube::pgn

@@ -9,6 +9,8 @@
 
 namespace jadoube::pgn {
 
+[[nodiscard]] bool is_utf8(std::string_view text) noexcept;
+
 // Control characters as blanks: the value of a tag stands on one line.
 [[nodiscard]] inline std::string one_line(std::string text) {
     for (char& c : text) {

@@ -4,6 +4,8 @@
 
 #include <jadoube/notation/pgn.hpp>
 
+#include "pgn_text.hpp"
+
 namespace jadoube {
 namespace {
 
@@ -23,15 +25,6 @@ std::size_t utf8_length(std::string_view text) noexcept {
     if (first == 0xF0 && byte(1) < 0x90) return 0;
     if (first == 0xF4 && byte(1) > 0x8F) return 0;
     return length;
-}
-
-bool is_utf8(std::string_view text) noexcept {
-    while (!text.empty()) {
-        const std::size_t length = utf8_length(text);
-        if (length == 0) return false;
-        text.remove_prefix(length);
-    }
-    return true;
 }
 
 struct Spelling {
@@ -125,18 +118,37 @@ private:
 
 }  // namespace
 
+namespace pgn {
+
+bool is_utf8(std::string_view text) noexcept {
+    while (!text.empty()) {
+        const std::size_t length = utf8_length(text);
+        if (length == 0) return false;
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
+}  // namespace pgn
+
 std::string_view name(PgnFault fault) noexcept {
     switch (fault) {
         case PgnFault::bad_tag: return "bad_tag";
+        case PgnFault::duplicate_tag: return "duplicate_tag";
         case PgnFault::too_long: return "too_long";
         case PgnFault::bad_fen: return "bad_fen";
+        case PgnFault::fen_corrected: return "fen_corrected";
         case PgnFault::unknown_variant: return "unknown_variant";
         case PgnFault::unreadable_move: return "unreadable_move";
         case PgnFault::ambiguous_move: return "ambiguous_move";
         case PgnFault::illegal_move: return "illegal_move";
         case PgnFault::impossible_move: return "impossible_move";
         case PgnFault::null_move: return "null_move";
+        case PgnFault::unknown_word: return "unknown_word";
         case PgnFault::forgiven: return "forgiven";
+        case PgnFault::check_sign_missing: return "check_sign_missing";
+        case PgnFault::glyph: return "glyph";
+        case PgnFault::wrong_number: return "wrong_number";
         case PgnFault::bad_nag: return "bad_nag";
         case PgnFault::unclosed_comment: return "unclosed_comment";
         case PgnFault::unopened_comment: return "unopened_comment";
@@ -145,10 +157,62 @@ std::string_view name(PgnFault fault) noexcept {
         case PgnFault::misplaced_variation: return "misplaced_variation";
         case PgnFault::too_deep: return "too_deep";
         case PgnFault::missing_result: return "missing_result";
+        case PgnFault::unknown_result: return "unknown_result";
+        case PgnFault::misplaced_result: return "misplaced_result";
         case PgnFault::result_differs: return "result_differs";
+        case PgnFault::result_impossible: return "result_impossible";
+        case PgnFault::outside_text: return "outside_text";
+        case PgnFault::odd_blank: return "odd_blank";
         case PgnFault::stray_character: return "stray_character";
+        case PgnFault::utf_16: return "utf_16";
     }
     return "";
+}
+
+std::string_view name(PgnLevel level) noexcept {
+    switch (level) {
+        case PgnLevel::errors: return "errors";
+        case PgnLevel::standard: return "standard";
+    }
+    return "";
+}
+
+PgnLevel level(PgnFault fault) noexcept {
+    switch (fault) {
+        case PgnFault::null_move:
+        case PgnFault::forgiven:
+        case PgnFault::check_sign_missing:
+        case PgnFault::glyph:
+        case PgnFault::wrong_number:
+        case PgnFault::bad_nag:
+        case PgnFault::odd_blank: return PgnLevel::standard;
+        case PgnFault::bad_tag:
+        case PgnFault::duplicate_tag:
+        case PgnFault::too_long:
+        case PgnFault::bad_fen:
+        case PgnFault::fen_corrected:
+        case PgnFault::unknown_variant:
+        case PgnFault::unreadable_move:
+        case PgnFault::ambiguous_move:
+        case PgnFault::illegal_move:
+        case PgnFault::impossible_move:
+        case PgnFault::unknown_word:
+        case PgnFault::unclosed_comment:
+        case PgnFault::unopened_comment:
+        case PgnFault::unclosed_variation:
+        case PgnFault::unopened_variation:
+        case PgnFault::misplaced_variation:
+        case PgnFault::too_deep:
+        case PgnFault::missing_result:
+        case PgnFault::unknown_result:
+        case PgnFault::misplaced_result:
+        case PgnFault::result_differs:
+        case PgnFault::result_impossible:
+        case PgnFault::outside_text:
+        case PgnFault::stray_character:
+        case PgnFault::utf_16: return PgnLevel::errors;
+    }
+    return PgnLevel::errors;
 }
 
 std::string_view name(PgnResult result) noexcept {
@@ -198,7 +262,7 @@ std::string escaped(std::string_view value) {
 }
 
 std::string to_utf8(std::string_view text) {
-    if (is_utf8(text)) return std::string(text);
+    if (pgn::is_utf8(text)) return std::string(text);
     std::string result;
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);

@@ -17,10 +17,16 @@ void write_comments(const std::vector<std::string>& comments, PgnMovetext& text)
 
 void write_line(const PgnLine& line, Position position, PgnMovetext& text) {
     write_comments(line.comments, text);
+    Position before = position;  // the last move, which variations replace
     for (const PgnMove& move : line.moves) {
         const auto next = pgn::after(position, move);
         if (!next) break;  // of no game that was read
-        if (move.illegal) {
+        if (move.unread.empty()) before = position;
+        if (!move.unread.empty()) {
+            text.unread(move.unread);
+        } else if (move.null) {
+            text.null_move(position);
+        } else if (move.illegal) {
             text.illegal_move(position, *move.illegal);
         } else {
             text.move(position, move.move);
@@ -30,10 +36,17 @@ void write_line(const PgnLine& line, Position position, PgnMovetext& text) {
         write_comments(move.comments, text);
         for (const PgnLine& variation : move.variations) {
             text.begin_variation();
-            write_line(variation, position, text);
+            write_line(variation, before, text);
             text.end_variation();
         }
         position = *next;
+    }
+}
+
+void write_outside(const std::vector<std::string>& lines, std::string& text) {
+    for (const std::string& line : lines) {
+        const std::string words = pgn::single_blanks(line);
+        if (!words.empty()) text += "; " + words + '\n';
     }
 }
 
@@ -53,7 +66,7 @@ public:
             const auto place = static_cast<std::size_t>(
                 std::find(roster.begin(), roster.end(), tag.name) - roster.begin());
             const bool in_roster = place < roster.size() && !std::exchange(seen[place], true);
-            if (!in_roster && can_be_written(tag.name)) tags_.push_back(tag);
+            if (!in_roster && is_tag_name(tag.name)) tags_.push_back(tag);
         }
         tell_result(game);
         tell_variant(game);
@@ -65,16 +78,6 @@ private:
     static std::string_view unknown(const PgnGame& game, std::string_view name) noexcept {
         if (name == "Result") return jadoube::name(game.result);
         return name == "Date" ? "????.??.??" : "?";
-    }
-
-    // A second Event would begin another game.
-    static bool can_be_written(std::string_view name) noexcept {
-        return !name.empty() && name != "Event" &&
-               std::all_of(name.begin(), name.end(), [](char c) {
-                   return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-                          (c >= '0' && c <= '9') ||
-                          std::string_view("_-+#=:").find(c) != std::string_view::npos;
-               });
     }
 
     PgnTag* find(std::string_view name) noexcept {
@@ -107,9 +110,12 @@ private:
 
     void tell_start(const PgnGame& game) {
         const std::string fen = to_fen(game.start);
-        const bool usual = game.variant == Variant::standard && fen == to_fen(Position::initial());
+        const bool usual = fen == to_fen(Position::initial());
         const PgnTag* tag = find("FEN");
-        if (usual && (tag == nullptr || game.main.moves.empty())) return;
+        const bool moves = std::any_of(game.main.moves.begin(), game.main.moves.end(),
+                                       [](const PgnMove& move) { return move.unread.empty(); });
+        // A FEN that could not be used stays, and nothing was read of its moves.
+        if (usual && (tag == nullptr ? game.variant == Variant::standard : !moves)) return;
         const auto told = tag == nullptr ? std::nullopt : position(tag->value, game.variant);
         if (!told || to_fen(*told) != fen) {
             set("SetUp", "1");
@@ -140,12 +146,23 @@ private:
 
 }  // namespace
 
+bool is_tag_name(std::string_view name) noexcept {
+    if (name.empty() || name.front() == ' ' || name.back() == ' ') return false;
+    const char first = name.front();
+    const bool letter = (first >= 'A' && first <= 'Z') || (first >= 'a' && first <= 'z') ||
+                        static_cast<unsigned char>(first) >= 0x80;
+    return letter && std::all_of(name.begin(), name.end(), [](char c) {
+               return static_cast<unsigned char>(c) >= ' ' && c != 0x7F && c != '"';
+           });
+}
+
 std::string to_pgn(const PgnTag& tag) {
     return '[' + tag.name + " \"" + escaped(pgn::one_line(tag.value)) + "\"]\n";
 }
 
 std::string to_pgn(const PgnGame& game, const PgnWriteOptions& options) {
     std::string text;
+    write_outside(game.before, text);
     const Tags tags(game);
     for (const PgnTag& tag : tags.all()) text += to_pgn(tag);
     text += '\n';
@@ -153,6 +170,7 @@ std::string to_pgn(const PgnGame& game, const PgnWriteOptions& options) {
     write_line(game.main, game.start, moves);
     moves.end_game(game.result);
     text += '\n';
+    write_outside(game.after, text);
     return text;
 }
 

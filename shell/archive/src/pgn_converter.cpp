@@ -47,7 +47,10 @@ void PgnConverter::game_begins() {
     tag_result_.reset();
     result_.reset();
     movetext_.begin_game();
+    movetext_.keep_unread(false);
     comment_bytes_.clear();
+    first_word_ = true;
+    within_word_ = false;
 }
 
 // ---- Tags
@@ -55,12 +58,12 @@ void PgnConverter::game_begins() {
 void PgnConverter::tag(std::string_view name, std::string_view value) {
     if (name == "Result" && !tag_result_) tag_result_ = parse_result(value);
     if (!options_.roster || tags_written_) {
-        out_ += to_pgn(PgnTag{std::string(name), tag_value(value)});
+        out_ += to_pgn(PgnTag{tag_name(name), tag_value(value)});
         tags_written_ = true;
         give_up_late_result();
         return;
     }
-    head_.tags.push_back({std::string(name), tag_value(value)});
+    head_.tags.push_back({tag_name(name), tag_value(value)});
     tag_bytes_ += name.size() + value.size() + sizeof(PgnTag);
     if (tag_bytes_ > max_tag_bytes) write_roster();
 }
@@ -95,13 +98,52 @@ void PgnConverter::give_up_late_result() {
 }
 
 void PgnConverter::move(const Position& before, Move move, std::string_view /*text*/) {
+    first_word_ = false;
     movetext_.move(before, move);
     give_up_late_result();
 }
 
 void PgnConverter::illegal_move(const Position& before, const Attempt& attempt,
                                 std::string_view /*text*/) {
+    first_word_ = false;
     movetext_.illegal_move(before, attempt);
+    give_up_late_result();
+}
+
+void PgnConverter::null_move(const Position& before, std::string_view /*text*/) {
+    first_word_ = false;
+    movetext_.null_move(before);
+    give_up_late_result();
+}
+
+void PgnConverter::moves_are_text() { movetext_.keep_unread(true); }
+
+void PgnConverter::unread(std::string_view text, bool more) {
+    const std::string utf8 = whole_characters(text, more);
+    // Without tags, a word that is not a move would not begin a game.
+    if (first_word_ && !tags_written_ && !utf8.empty() && !(utf8[0] >= '1' && utf8[0] <= '9')) {
+        movetext_.unread("1.");
+    }
+    first_word_ = false;
+    within_word_ = more;
+    movetext_.unread(utf8, more);
+    give_up_late_result();
+}
+
+// A comment to the end of its line, which belongs to no game when it is read again.
+void PgnConverter::outside(std::string_view text, bool more) {
+    std::string line = whole_characters(text, more);
+    for (char& c : line) {
+        if (c == '\n' || c == '\r') c = ' ';
+    }
+    if (!within_line_) {
+        line.erase(0, line.find_first_not_of(" \t"));
+        if (line.empty()) return;
+        out_ += "; ";
+    }
+    out_ += line;
+    within_line_ = more;
+    if (!more) out_ += '\n';
     give_up_late_result();
 }
 
@@ -120,7 +162,7 @@ void PgnConverter::begin_variation() { movetext_.begin_variation(); }
 void PgnConverter::end_variation() { movetext_.end_variation(); }
 
 // A piece may end within a character.
-void PgnConverter::comment(std::string_view text, bool more) {
+std::string PgnConverter::whole_characters(std::string_view text, bool more) {
     comment_bytes_ += text;
     std::string bytes = std::exchange(comment_bytes_, {});
     if (more) {
@@ -128,7 +170,11 @@ void PgnConverter::comment(std::string_view text, bool more) {
         comment_bytes_ = bytes.substr(bytes.size() - kept);
         bytes.resize(bytes.size() - kept);
     }
-    movetext_.comment(to_utf8(bytes), more);
+    return to_utf8(bytes);
+}
+
+void PgnConverter::comment(std::string_view text, bool more) {
+    movetext_.comment(whole_characters(text, more), more);
     give_up_late_result();
 }
 

@@ -66,6 +66,23 @@ std::vector<std::string> in_uci(const MoveList& moves, Variant variant) {
     return texts;
 }
 
+// What a text means. Forgiving nothing leaves two ways of writing a move: the Laws', and the SAN of
+// PGN, which this command answers itself.
+Result<ReadMove, MoveTextError> meaning_of(const Position& position, std::string_view text,
+                                           const ReadOptions& options) {
+    auto strictly = read_move(position, text, options);
+    if (strictly || !options.strict) return strictly;
+    ReadOptions lenient = options;
+    lenient.strict = false;
+    const auto read = read_move(position, text, lenient);
+    if (!read || text != write_move(position, read->move, {options.language, Form::pgn, {}})) {
+        return strictly;
+    }
+    ReadMove exact;
+    exact.move = read->move;
+    return exact;
+}
+
 std::string why_not(const MoveTextError& error, Variant variant) {
     switch (error.code) {
         case MoveTextError::Code::unreadable:
@@ -134,7 +151,7 @@ private:
     }
 
     void read(const Position& position, const std::string& text, const ReadOptions& options) {
-        const auto result = read_move(position, text, options);
+        const auto result = meaning_of(position, text, options);
         if (!result) return refuse(result.error(), options.variant);
         const Move move = result->move;
         const NotationRules& rules = options.rules;
@@ -264,7 +281,7 @@ Exit answer_words(const Options& options) {
         return complain("not a position to play from. " + sentence(position.error()),
                         Exit::findings);
     }
-    const auto result = read_move(*position, text, {*language, options.strict, variant, *rules});
+    const auto result = meaning_of(*position, text, {*language, options.strict, variant, *rules});
     if (!result) {
         std::string why = why_not(result.error(), variant);
         if (result.error().breach) {
@@ -311,7 +328,8 @@ void add_move_command(CLI::App& program, Outcome& outcome) {
         ->check(CLI::IsMember({"short", "long", "pgn"}))
         ->capture_default_str();
     command->add_flag("--spoken", options->spoken, "Add the announcement of D.2.1");
-    command->add_flag("--strict", options->strict, "Forgive nothing");
+    command->add_flag("--strict", options->strict,
+                      "Forgive nothing: the move as the Laws write it, or as PGN does");
     command->add_flag("--chess960", options->chess960, "Chess960: castling from any squares");
     command->callback([options, &outcome] {
         outcome = options->words.empty() ? answer_lines() : answer_words(*options);

@@ -20,7 +20,7 @@
 namespace jadoube::cli {
 namespace {
 
-constexpr int max_depth = 20;  // more does not fit into 64 bits, nor into a life
+constexpr int max_depth = 1000;  // a stack that every machine has
 
 struct Options {
     std::vector<std::string> arguments;
@@ -111,7 +111,8 @@ Exit could_not_run(const std::string& why) {
     return Exit::could_not_run;
 }
 
-void count_and_print(const Position& position, int depth, const Options& options) {
+// False if the count does not fit into 64 bits.
+bool count_and_print(const Position& position, int depth, const Options& options) {
     const auto start = std::chrono::steady_clock::now();
     std::uint64_t total = depth == 0 ? 1 : 0;
     std::map<std::string, std::uint64_t> divided;
@@ -121,8 +122,11 @@ void count_and_print(const Position& position, int depth, const Options& options
         Counter(tasks, options).run();
         for (const Move move : first) divided[to_uci(move, options.variant())] = 0;
         for (const Task& task : tasks) {
+            if (task.count == PerftTable::too_many ||
+                __builtin_add_overflow(total, task.count, &total)) {
+                return false;
+            }
             divided[to_uci(first[task.root], options.variant())] += task.count;
-            total += task.count;
         }
     }
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
@@ -138,6 +142,7 @@ void count_and_print(const Position& position, int depth, const Options& options
         std::fprintf(stderr, "%.3f s, %.0f million a second\n", took.count(),
                      static_cast<double>(total) / took.count() / 1e6);
     }
+    return true;
 }
 
 Exit run(const Options& options) {
@@ -171,7 +176,9 @@ Exit run(const Options& options) {
                      sentence(position.error()).c_str());
         return Exit::findings;
     }
-    count_and_print(*position, depth, options);
+    if (!count_and_print(*position, depth, options)) {
+        return could_not_run("the count is greater than 18446744073709551615.");
+    }
     return Exit::ok;
 }
 
@@ -188,7 +195,7 @@ void add_perft_command(CLI::App& program, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     command
         ->add_option("FEN DEPTH", options->arguments,
-                     "The position (or \"startpos\") and the number of plies, 0 to 20")
+                     "The position (or \"startpos\") and the number of plies, 0 to 1000")
         ->required();
     command->add_flag("--chess960", options->chess960, "Chess960: castling from any squares");
     command->add_flag("--divide", options->divide, "A line for each first move before the count");

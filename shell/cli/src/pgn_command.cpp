@@ -36,6 +36,7 @@ struct Options {
     std::string from;
     std::string to;
     std::string form;
+    std::string level;
     bool normalise = false;
     bool no_comments = false;
     bool no_variations = false;
@@ -194,6 +195,8 @@ PgnConvertOptions convert_options(const Options& options) {
     if (!options.to.empty()) convert.write.moves.language = *parse_language(options.to);
     if (options.form == "short") convert.write.moves.form = Form::short_form;
     if (options.form == "long") convert.write.moves.form = Form::long_form;
+    const Language from = options.from.empty() ? Language::en : *parse_language(options.from);
+    convert.write.unread_as_comments = convert.write.moves.language != from;
     return convert;
 }
 
@@ -255,7 +258,8 @@ protected:
             if (start >= text.size()) break;
             if (!put(text.substr(at, start - at))) return false;
             at = start;
-            if (games_++ % options_.split == 0 && !open_next()) return false;
+            const bool first = games_ == 0 && to_ != nullptr;  // opened for what stands before it
+            if (games_++ % options_.split == 0 && !first && !open_next()) return false;
         }
         return put(text.substr(at));
     }
@@ -288,6 +292,7 @@ private:
     }
     bool put(std::string_view text) {
         if (text.empty()) return true;
+        if (to_ == nullptr && !open_next()) return false;  // what belongs to no game
         return std::fwrite(text.data(), 1, text.size(), to_) == text.size() || failed(errno);
     }
     bool close() {
@@ -378,7 +383,11 @@ unsigned jobs_of(const Options& options) {
 Exit run_files(const Options& options, FileSink& sink, ProgressBar& bar) {
     PgnStreamOptions stream;
     stream.jobs = jobs_of(options);
-    if (!options.from.empty()) stream.reader.language = *parse_language(options.from);
+    if (!options.from.empty()) {
+        stream.reader.language = *parse_language(options.from);
+        stream.reader.laws = true;
+    }
+    if (options.level == "errors") stream.reader.level = PgnLevel::errors;
     PgnTotals all;
     bool failed = false;
     for (const std::string& file : options.files) {
@@ -462,6 +471,10 @@ void add_pgn_command(CLI::App& program, Outcome& outcome) {
     command->add_flag("--json", options->json, "A line of JSON for each finding, and for the sums");
     command->add_flag("--games", options->games,
                       "With --json: also a line for each game, with its last position");
+    command
+        ->add_option("--level", options->level,
+                     "Which findings count: errors, or standard (all departures from PGN)")
+        ->check(CLI::IsMember({"errors", "standard"}));
     command
         ->add_option("--jobs", options->jobs, "How many threads read; as many as there are cores")
         ->check(CLI::Range(1, 256));

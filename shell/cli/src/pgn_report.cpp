@@ -29,14 +29,15 @@ std::string forgiven_sentence(const std::string& words, Forgiven forgiven) {
         case Forgiven::capture_sign_wrong: return because("nothing is captured");
         case Forgiven::check_sign: return because("check is written +, and checkmate #");
         case Forgiven::check_sign_wrong: return because("its sign for check or mate is wrong");
-        case Forgiven::en_passant_sign: return because("en passant is not marked");
+        case Forgiven::en_passant_sign: return because("en passant has no sign");
         case Forgiven::castling_letters: return because("castling is O-O or O-O-O, with letters");
         case Forgiven::castling_as_king_move: return because("castling is O-O or O-O-O");
         case Forgiven::promotion_sign: return because("a promotion is written as in e8=Q");
         case Forgiven::promotion_assumed: return because("a queen is assumed");
-        case Forgiven::departure_not_needed: return because("only one such man can go there");
+        case Forgiven::departure_not_needed:
+            return because("less of the departure square would do");
         case Forgiven::departure_missing: return because("it does not say from where");
-        case Forgiven::from_to: return because("it has no letter for the man");
+        case Forgiven::from_to: return because("it has no letter for the piece");
     }
     return "";
 }
@@ -82,45 +83,78 @@ std::string for_people(const std::string& file, const PgnFinding& finding) {
            ": game " + std::to_string(finding.game) + ": " + sentence(finding) + '\n';
 }
 
+constexpr const char* unread_from_here = "; it and the rest of its line are kept as text.";
+
 }  // namespace
 
 std::string sentence(const PgnFinding& finding) {
     const std::string words = quoted(finding.text);
     switch (finding.fault) {
-        case PgnFault::bad_tag: return words + " is no tag: that is [Name \"Value\"], on one line.";
-        case PgnFault::too_long: return words + " and what follows is too long; it is left out.";
+        case PgnFault::bad_tag:
+            return words +
+                   " is not a tag as PGN writes it, [Name \"Value\"] on one line; its value "
+                   "is kept.";
+        case PgnFault::duplicate_tag: return "The game has the tag " + words + " twice.";
+        case PgnFault::too_long:
+            return words +
+                   " and what follows is too long. A tag is left out; a word and the moves after "
+                   "it "
+                   "are kept as text.";
         case PgnFault::bad_fen:
-            return words + " is no position that a game can start from; the moves are not read.";
+            return words +
+                   " is not a position that a game can start from; the moves are kept as text.";
+        case PgnFault::fen_corrected:
+            return words +
+                   " names a castling right or a square that this position cannot have, or is not "
+                   "written as FEN is; the game is read without that.";
         case PgnFault::unknown_variant:
-            return words + " is a game with other rules; the moves are not read.";
-        case PgnFault::unreadable_move:
-            return words + " is not a move; the moves after it are not read.";
+            return words +
+                   " is a game with other rules; the moves are kept as text and not validated.";
+        case PgnFault::unreadable_move: return words + " is not a move" + unread_from_here;
         case PgnFault::ambiguous_move:
-            return words + " fits several legal moves; the moves after it are not read.";
+            return words + " fits several legal moves" + unread_from_here;
         case PgnFault::illegal_move: return words + " is illegal" + cited(finding.breach);
         case PgnFault::impossible_move:
-            return words +
-                   " is illegal, and no game can go on from there; the moves after it are "
-                   "not read" +
-                   (finding.breach ? ". It is illegal" + cited(finding.breach) : ".");
-        case PgnFault::null_move: return words + " is no move; the moves after it are not read.";
+            return words + " is illegal, and no game can go on from there" + unread_from_here +
+                   (finding.breach ? " It is illegal" + cited(finding.breach) : "");
+        case PgnFault::null_move: return words + " passes the turn, which no player can do.";
+        case PgnFault::unknown_word:
+            return words + " is neither a move nor a mark; it is kept as text.";
         case PgnFault::forgiven:
             return forgiven_sentence(words, finding.forgiven.value_or(Forgiven::surrounding_text));
-        case PgnFault::bad_nag: return words + " is no mark: those are $0 to $255.";
+        case PgnFault::check_sign_missing:
+            return words + " gives check or mate, and no + or # says so.";
+        case PgnFault::glyph: return words + " is read as a mark; PGN writes it by its number.";
+        case PgnFault::wrong_number: return words + " is not the number of the move that follows.";
+        case PgnFault::bad_nag:
+            return words + " is not a mark: those are $0 to $255, !, ?, !!, ??, !? and ?!.";
         case PgnFault::unclosed_comment: return "The comment has no end: } is missing.";
         case PgnFault::unopened_comment: return "} stands where no comment is open.";
         case PgnFault::unclosed_variation: return "The variation has no end: ) is missing.";
         case PgnFault::unopened_variation: return ") stands where no variation is open.";
         case PgnFault::misplaced_variation:
-            return "The variation replaces no move: none stands before it.";
+            return "The variation replaces no move: none stands before it. It is kept as text.";
         case PgnFault::too_deep:
             return "Variations are nested more than " +
                    std::to_string(PgnReader::max_variation_depth) +
-                   " deep; those further down are left out.";
+                   " deep; those further down are kept as text.";
         case PgnFault::missing_result: return "The game has no result at its end.";
+        case PgnFault::unknown_result:
+            return "The tag Result says " + words + ", which is not a result.";
+        case PgnFault::misplaced_result:
+            return "The result " + words + " does not end the game; it is kept as a comment.";
         case PgnFault::result_differs:
             return "The result " + words + " is not that of the tag Result.";
-        case PgnFault::stray_character: return words + " has no meaning here.";
+        case PgnFault::result_impossible:
+            return "The result " + words +
+                   " is not what checkmate or stalemate on the board gives.";
+        case PgnFault::outside_text:
+            return words + " belongs to no game; it is kept as a comment between games.";
+        case PgnFault::odd_blank:
+            return "A byte order mark or a blank beyond ASCII stands here; it is read as a blank.";
+        case PgnFault::stray_character: return words + " has no meaning here; it is kept.";
+        case PgnFault::utf_16:
+            return "The text is UTF-16. PGN is UTF-8 or Latin-1: convert it first.";
     }
     return "";
 }

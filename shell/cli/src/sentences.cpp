@@ -33,6 +33,9 @@ std::string sentence(const FenError& error) {
                    "once" +
                    at + ".";
         case FenFault::bad_en_passant: return "En passant must be - or a square" + at + ".";
+        case FenFault::split_number:
+            return "Numbers of empty squares stand beside each other" + at +
+                   "; they must be written as one.";
         case FenFault::bad_counter:
             return "A counter must be a whole number from 0 to 65535" + at + ".";
     }

@@ -18,7 +18,10 @@ namespace jadoube {
 class PerftTable {
 public:
     explicit PerftTable(std::size_t bytes);
+    // too_many if the count does not fit into 64 bits: what is remembered need not be visited, so
+    // that numbers grow beyond what can be counted one by one.
     [[nodiscard]] std::uint64_t perft(const Position& position, int depth) noexcept;
+    static constexpr std::uint64_t too_many = ~std::uint64_t{0};
 
 private:
     struct Entry {

@@ -28,6 +28,7 @@ enum class FenFault : std::uint8_t {
     bad_castling,
     bad_en_passant,
     bad_counter,
+    split_number,  // two numbers of empty squares beside each other: "17" for 8
 };
 
 struct FenError {

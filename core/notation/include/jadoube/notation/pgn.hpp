@@ -21,39 +21,57 @@
 namespace jadoube {
 
 enum class PgnFault : std::uint8_t {
-    bad_tag,              // a line in brackets that is no tag pair
-    too_long,             // a tag, a move or another word longer than any sensible one; left out
-    bad_fen,              // the tag FEN is no position; the moves are not read
-    unknown_variant,      // the tag Variant names another game than ours; likewise
-    unreadable_move,      // a word that is no move; the moves after it are not read
-    ambiguous_move,       // fits several legal moves; likewise
-    illegal_move,         // stands in the record all the same (A.5.2), and play goes on from there
-    impossible_move,      // illegal, and nothing can go on from there; likewise
-    null_move,            // "--", "Z0"; the moves after it are not read
-    forgiven,             // readable, but not as PGN writes it: see PgnFinding::forgiven
-    bad_nag,              // "$" without a number from 0 to 255
-    unclosed_comment,     // { without }
-    unopened_comment,     // } without {
-    unclosed_variation,   // ( without )
-    unopened_variation,   // ) without (
-    misplaced_variation,  // ( before any move
-    too_deep,             // variations nested deeper than max_variation_depth; left out
+    bad_tag,        // a line in brackets that is not [Name "Value"]; its value is kept
+    duplicate_tag,  // a tag that this game has already; both are kept
+    too_long,  // a tag longer than any sensible one, which is left out; or a word, which is kept
+    bad_fen,   // the tag FEN is not a position; the moves are kept as text
+    fen_corrected,       // the tag FEN names a right or a square that cannot be; read without it
+    unknown_variant,     // the tag Variant names another game than ours; the moves are kept as text
+    unreadable_move,     // not a move; from here on the line is kept as text
+    ambiguous_move,      // fits several legal moves; likewise
+    illegal_move,        // stands in the record all the same (A.5.2), and play goes on from there
+    impossible_move,     // illegal, and no game can go on from there; the line is kept as text
+    null_move,           // "--", "Z0", "@@@@", "0000": the player passes, and reading goes on
+    unknown_word,        // neither a move nor a mark; kept as text, and reading goes on
+    forgiven,            // readable, but not as PGN writes it: see PgnFinding::forgiven
+    check_sign_missing,  // the move gives check or mate, and no sign says so
+    glyph,               // a sign such as "±" or "+=", read as the number that PGN has for it
+    wrong_number,        // not the number of the move that follows
+    bad_nag,             // "$" without a number from 0 to 255; kept as text
+    unclosed_comment,    // { without }
+    unopened_comment,    // } without {
+    unclosed_variation,  // ( without )
+    unopened_variation,  // ) without (
+    misplaced_variation,  // ( before any move; the variation is kept as text
+    too_deep,             // variations nested deeper than max_variation_depth; kept as text
     missing_result,       // the moves end without one
+    unknown_result,       // the tag Result has a value that is not a result
+    misplaced_result,     // a result where the game does not end; kept as a comment
     result_differs,       // from the tag Result
-    stray_character,      // or a draw offer before any move
+    result_impossible,    // the board shows checkmate or stalemate, and the result says otherwise
+    outside_text,         // words between games that belong to no game; kept as a comment there
+    odd_blank,            // a byte order mark or a blank beyond ASCII; read as a blank
+    stray_character,      // a character that has no meaning where it stands; kept as it is
+    utf_16,               // the text is UTF-16, which is not read
 };
 
 inline constexpr std::array all_pgn_faults = {
     PgnFault::bad_tag,
+    PgnFault::duplicate_tag,
     PgnFault::too_long,
     PgnFault::bad_fen,
+    PgnFault::fen_corrected,
     PgnFault::unknown_variant,
     PgnFault::unreadable_move,
     PgnFault::ambiguous_move,
     PgnFault::illegal_move,
     PgnFault::impossible_move,
     PgnFault::null_move,
+    PgnFault::unknown_word,
     PgnFault::forgiven,
+    PgnFault::check_sign_missing,
+    PgnFault::glyph,
+    PgnFault::wrong_number,
     PgnFault::bad_nag,
     PgnFault::unclosed_comment,
     PgnFault::unopened_comment,
@@ -62,16 +80,32 @@ inline constexpr std::array all_pgn_faults = {
     PgnFault::misplaced_variation,
     PgnFault::too_deep,
     PgnFault::missing_result,
+    PgnFault::unknown_result,
+    PgnFault::misplaced_result,
     PgnFault::result_differs,
+    PgnFault::result_impossible,
+    PgnFault::outside_text,
+    PgnFault::odd_blank,
     PgnFault::stray_character,
+    PgnFault::utf_16,
 };
 
 // "illegal_move": stable, for scripts.
 [[nodiscard]] std::string_view name(PgnFault fault) noexcept;
 
+// How much is told. Each level tells what those before it tell.
+enum class PgnLevel : std::uint8_t {
+    errors,    // something is unread, unlawful, missing or contradicts itself
+    standard,  // also what is understood, but is not written as the standard writes it
+};
+
+[[nodiscard]] std::string_view name(PgnLevel level) noexcept;
+// The level from which on a fault is told.
+[[nodiscard]] PgnLevel level(PgnFault fault) noexcept;
+
 struct PgnFinding {
     PgnFault fault;
-    std::uint64_t game;            // from 1
+    std::uint64_t game;            // from 1; 0 before the first
     std::uint64_t line;            // from 1
     std::uint64_t column;          // from 1, in bytes
     std::string_view text;         // the words concerned, shortened
@@ -105,6 +139,9 @@ public:
     // The value as it stands between its quotes: \" and \\ are two characters each. See
     // unescaped().
     virtual void tag(std::string_view /*name*/, std::string_view /*value*/) {}
+    // Before begin_moves: the tag Variant or FEN is not one that we can play by, and all moves will
+    // be unread words.
+    virtual void moves_are_text() {}
     // After the tags: where the game starts.
     virtual void begin_moves(const Position& /*start*/, Variant /*variant*/) {}
     // A legal move. The position is the one before it.
@@ -112,6 +149,11 @@ public:
     // One that is not, and stood.
     virtual void illegal_move(const Position& /*before*/, const Attempt& /*attempt*/,
                               std::string_view /*text*/) {}
+    // "--": the player passes. The text is as it stands.
+    virtual void null_move(const Position& /*before*/, std::string_view /*text*/) {}
+    // Words of the game that are not understood, as they stand: one word, or a piece of a long one,
+    // of which the last has more == false. Where a line cannot be read on, every word of its rest.
+    virtual void unread(std::string_view /*text*/, bool /*more*/) {}
     // "(=)": C.12.
     virtual void draw_offer() {}
     // Without its braces. A long one comes in pieces, of which the last has more == false.
@@ -123,11 +165,20 @@ public:
     virtual void result(PgnResult /*result*/) {}
     // The position after the last move of the game itself.
     virtual void end_game(const Position& /*last*/) {}
+    // A line, or a comment, that belongs to no game: between two, before the first, behind the
+    // last, or among the tags. A long one comes in pieces, as comments do.
+    virtual void outside(std::string_view /*text*/, bool /*more*/) {}
     virtual void finding(const PgnFinding& /*finding*/) {}
 };
 
 struct PgnOptions {
-    Language language = Language::en;  // tried where a move is not PGN's English
+    // Moves are read in this language. A word that is not a move in it is tried in English, and
+    // that is told.
+    Language language = Language::en;
+    // Moves as the Laws write them are no departure: 0-0, e8Q, exd6 e.p., Ng1f3, and no sign for
+    // check.
+    bool laws = false;
+    PgnLevel level = PgnLevel::standard;
 };
 
 class PgnReader {
@@ -158,8 +209,10 @@ private:
         after_result,  // a comment on the same line still belongs to the game
         long_comment,
         line_comment,
+        outside_line,
         long_word,
         skipped_line,
+        foreign,  // UTF-16
     };
 
     // A line of moves: the game, or a variation in it.
@@ -167,30 +220,45 @@ private:
         Position before = Position::initial();  // the last move, which a variation replaces
         Position now = Position::initial();
         bool has_move = false;
+        bool has_word = false;    // one that was not understood
+        bool doubtful = false;    // a word since the last move was not understood
+        bool en_passant = false;  // the last move was such a capture
+        int number_shift = 0;     // how the numbers that are written differ from the right ones
+    };
+
+    // A number that stands before the next word.
+    struct Number {
+        int value = -1;  // none
+        int dots = 0;
     };
 
     PgnVisitor& visitor_;
     PgnOptions options_;
+    std::array<Role, 256> letters_{};  // of pieces in this language, where they are ASCII
+    bool plain_language_ = true;       // its files are a to h
     State state_ = State::between_games;
     State state_after_ = State::between_games;  // what is too long for one piece of text
     Variant variant_ = Variant::standard;
     std::optional<PgnResult> tag_result_;
     bool has_tags_ = false;
-    bool has_event_ = false;
     int newlines_ = 0;  // since the last tag
     bool unknown_variant_ = false;
+    Number number_;
     std::size_t depth_ = 0;
-    std::uint64_t too_deep_ = 0;    // how many levels beyond the deepest
+    std::uint64_t flat_ = 0;        // open variations that are kept as text
     std::size_t ignored_from_ = 0;  // 1 + the depth from which on moves are not read, or 0
     std::uint64_t games_ = 0;
     std::uint64_t plies_ = 0;
     std::uint64_t findings_ = 0;
     std::uint64_t line_ = 1;
     std::uint64_t column_ = 1;
+    char last_byte_ = '\n';
     std::uint64_t comment_line_ = 1;  // where a long comment began
     std::uint64_t comment_column_ = 1;
     std::array<char, max_fen_length> fen_{};  // the tag FEN
     std::size_t fen_length_ = 0;
+    std::array<std::uint64_t, 64> tag_names_{};  // hashes of the names so far
+    std::size_t tag_count_ = 0;
     std::array<Branch, max_variation_depth + 1> branches_{};
 };
 

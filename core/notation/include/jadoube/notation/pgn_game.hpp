@@ -24,12 +24,13 @@ struct PgnTag {
     friend bool operator==(const PgnTag&, const PgnTag&) = default;
 };
 
-// The value of a PgnTag, from what a PgnVisitor is told.
+// The name and the value of a PgnTag, from what a PgnVisitor is told.
+[[nodiscard]] std::string tag_name(std::string_view raw);
 [[nodiscard]] std::string tag_value(std::string_view raw);
 
 struct PgnLine;
 
-// One move with all that belongs to it.
+// One move with all that belongs to it; or a word that was not understood, at its place.
 struct PgnMove {
     Move move{};                     // if legal
     std::optional<Attempt> illegal;  // one that stood (A.5.2)
@@ -39,6 +40,8 @@ struct PgnMove {
     // comment, so that white space of any kind and length is one blank, and none at the ends.
     std::vector<std::string> comments;
     std::vector<PgnLine> variations;  // instead of this move
+    bool null = false;                // "--": the player passes
+    std::string unread;               // not empty: a word as it stands, UTF-8, and no move
     friend bool operator==(const PgnMove&, const PgnMove&);
 };
 
@@ -55,6 +58,10 @@ struct PgnGame {
     PgnLine main;
     PgnResult result = PgnResult::unknown;  // the mark's, or the tag's where there is no mark
     std::vector<std::string> faults;        // the findings of this game, a sentence each
+    // Comments and other text that belong to no game, a line each: what stands before this one, and
+    // behind it if it is the last.
+    std::vector<std::string> before;
+    std::vector<std::string> after;
 
     [[nodiscard]] std::optional<std::string_view> tag(std::string_view name) const noexcept;
     [[nodiscard]] Position last() const noexcept;  // after the last move of the main line
@@ -113,10 +120,14 @@ private:
 // Export format: the seven tag roster first (with "?" where unknown), other tags in their order,
 // the moves as PgnMovetext writes them.
 //
-// SetUp, FEN and Variant are added where the start asks for them. Left out are tags without a
-// proper name and a second Event.
+// SetUp, FEN and Variant are added where the start asks for them. Left out are tags whose name
+// could not be read again, which those of a game that was read can. Text that belongs to no game
+// becomes a comment that runs to the end of its line, before or behind the game.
 [[nodiscard]] std::string to_pgn(const PgnGame& game, const PgnWriteOptions& options = {});
 // A line of its own.
 [[nodiscard]] std::string to_pgn(const PgnTag& tag);
+
+// Whether a tag of this name is read again as itself.
+[[nodiscard]] bool is_tag_name(std::string_view name) noexcept;
 
 }  // namespace jadoube

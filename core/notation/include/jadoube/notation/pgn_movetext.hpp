@@ -14,15 +14,19 @@ struct PgnWriteOptions {
     std::size_t columns = 79;  // export format's
     bool comments = true;
     bool variations = true;
+    // Words that were not understood as comments: where they were read in another language than
+    // this, they might become moves.
+    bool unread_as_comments = false;
 };
 
 // Told what is to stand in the text, in its order, it appends that to a string: numbers where they
 // are needed, words in lines of at most so many columns. Only what cannot be broken has a longer
 // line: a long word, or one that would begin a tag there.
 //
-// An illegal move that stood is written from-to in long form, as in Ng1g3. A comment in which }
-// stands cannot be put in braces: it runs from ; to the end of its line, however long. Left out are
-// numbers that are no NAG, comments and variations with nothing in them, and what the options say.
+// A word that was not understood stands in the text as it did. An illegal move that stood is
+// written from-to in long form, as in Ng1g3. A comment in which } stands cannot be put in braces:
+// it runs from ; to the end of its line, however long. Left out are numbers that are no NAG,
+// comments and variations with nothing in them, and what the options say.
 class PgnMovetext {
 public:
     // A word is held back until all of it is known, but no more of it than max_held bytes.
@@ -31,8 +35,14 @@ public:
         : out_(out), options_(options), max_held_(max_held) {}
 
     void begin_game();
+    // Words of this game that are not understood stay words, whatever the options say: nobody will
+    // take them for moves.
+    void keep_unread(bool keep) noexcept { keep_unread_ = keep; }
     void move(const Position& before, Move move);
     void illegal_move(const Position& before, const Attempt& attempt);
+    void null_move(const Position& before);
+    // In UTF-8. It may come in pieces, as a comment may.
+    void unread(std::string_view text, bool more = false);
     void draw_offer();
     void nag(int number);
     void begin_variation();
@@ -66,6 +76,8 @@ private:
 
     std::size_t to_open_ = 0;       // variations in which nothing stands so far
     std::size_t hidden_depth_ = 0;  // in variations that are left out
+    bool keep_unread_ = false;
+    bool within_unread_ = false;
     bool within_comment_ = false;
     bool comment_is_empty_ = true;  // so far
     bool after_blank_ = false;

@@ -43,6 +43,10 @@ public:
     void move(const Position& before, Move move, std::string_view text) override;
     void illegal_move(const Position& before, const Attempt& attempt,
                       std::string_view text) override;
+    void null_move(const Position& before, std::string_view text) override;
+    void unread(std::string_view text, bool more) override;
+    void moves_are_text() override;
+    void outside(std::string_view text, bool more) override;
     void draw_offer() override;
     void comment(std::string_view text, bool more) override;
     void nag(int number) override;
@@ -59,6 +63,7 @@ private:
 
     void write_roster();
     void give_up_late_result();
+    std::string whole_characters(std::string_view bytes, bool more);
 
     PgnConvertOptions options_;
     std::string out_;
@@ -73,6 +78,9 @@ private:
 
     PgnMovetext movetext_;
     std::string comment_bytes_;  // the beginning of a character whose rest is to come
+    bool first_word_ = true;     // of the moves
+    bool within_word_ = false;   // that comes in pieces
+    bool within_line_ = false;   // that belongs to no game
 };
 
 }  // namespace jadoube
