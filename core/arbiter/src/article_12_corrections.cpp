@@ -33,8 +33,7 @@ Ruling& rule_on_end(Session& session, RulingKind kind, const std::string& articl
 
 // The end that stood until now is no more: what was open or signed about it is void.
 void withdraw_end(Table& table, Ruling ruling) {
-    drop_questions(table,
-                   [](const Matter& matter) { return matter.kind != QuestionKind::appeal; });
+    drop_questions(table, [](const Matter& matter) { return matter.kind != QuestionKind::appeal; });
     table.appeal_upheld = false;
     for (const Color color : both_colors) table.players[color].signed_result.reset();
     ruling.text.clear();
