@@ -24,6 +24,12 @@ std::string_view without_marks(std::string_view text) noexcept {
     return text;
 }
 
+// In check, and no way out of it. The king finds one most often.
+bool is_mated(const Position& position) noexcept {
+    const Square king = position.king(position.turn());
+    return legal_moves_from(position, king).empty() && !has_legal_move(position);
+}
+
 bool has_check_sign(std::string_view text) noexcept {
     return text.find_first_of("+#") != std::string_view::npos ||
            text.find("†") != std::string_view::npos || text.find("‡") != std::string_view::npos;
@@ -398,32 +404,43 @@ bool PgnScanner::may_begin_move(Char first) const noexcept {
     if (!r_.plain_language_) return;
     Branch& line = branch();
     const char* p = p_;
+    const Role* const letters = r_.letters_.data();
+    const bool english = r_.options_.language == Language::en;
     while (end_ - p >= pgn::max_san) {
-        const Char first = char_of(*p);
-        if (first == Char::space) {
-            ++p;
-            continue;
+        switch (char_of(*p)) {
+            case Char::space: ++p; continue;
+            case Char::letter:
+                if (english) break;
+                [[fallthrough]];
+            case Char::piece:
+            case Char::file:
+            case Char::castle: {
+                const pgn::San san = pgn::read_san(line.now, p, letters);
+                if (san.length == 0) break;
+                play(line, san, {p, san.length});
+                p += san.length;
+                continue;
+            }
+            case Char::digit: {
+                const char* q = p + 1;
+                int value = *p - '0';
+                while (q < end_ && *q >= '0' && *q <= '9' && q - p < 6) {
+                    value = value * 10 + *q++ - '0';
+                }
+                if (q == end_ || *q != '.' || *p == '0') break;
+                const char* dots = q;
+                while (q < end_ && *q == '.') ++q;
+                if (q == end_) break;
+                p_ = p;
+                take_number(q, value, static_cast<int>(q - dots));
+                p = q;
+                if (ignores()) [[unlikely]]
+                    return;
+                continue;
+            }
+            default: break;
         }
-        if (first == Char::digit) {
-            const char* q = p + 1;
-            int value = *p - '0';
-            while (q < end_ && *q >= '0' && *q <= '9' && q - p < 6) value = value * 10 + *q++ - '0';
-            if (q == end_ || *q != '.' || *p == '0') break;
-            const char* dots = q;
-            while (q < end_ && *q == '.') ++q;
-            if (q == end_) break;
-            p_ = p;
-            take_number(q, value, static_cast<int>(q - dots));
-            p = q;
-            if (ignores()) [[unlikely]]
-                return;
-            continue;
-        }
-        if (!may_begin_move(first)) break;
-        const pgn::San san = pgn::read_san(line.now, p, r_.letters_.data());
-        if (san.length == 0) break;
-        play(line, san, {p, san.length});
-        p += san.length;
+        break;
     }
     p_ = p;
 }
@@ -454,7 +471,7 @@ bool PgnScanner::plain_move(std::string_view text) noexcept {
         check_writing(line, san, text);
     played(line, san.move, text);
     const bool sign = text.back() == '+' || text.back() == '#';
-    if (line.now.is_check() || sign) [[unlikely]]
+    if (line.now.is_check() != sign || sign) [[unlikely]]
         check_sign(line.now, text);
 }
 
@@ -498,7 +515,7 @@ void PgnScanner::check_sign(const Position& after, std::string_view text) noexce
         return;
     }
     const bool check = after.is_check();
-    const bool mate = check && !has_legal_move(after);
+    const bool mate = check && is_mated(after);
     if (says_mate ? mate : check && (!mate || r_.options_.laws)) return;
     find_forgiven(text, Forgiven::check_sign_wrong);
 }

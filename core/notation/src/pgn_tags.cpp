@@ -130,12 +130,7 @@ bool PgnScanner::tags() noexcept {
         case Char::percent:
             if (at_line_start()) return skip_line();
             break;
-        case Char::bracket: {
-            const auto follows = tag_follows(p_, false);
-            if (!follows) return false;
-            if (*follows) return tag();
-            break;
-        }
+        case Char::bracket: return tag();
         case Char::brace:
         case Char::semicolon:
             // A comment among the tags belongs to no move; behind an empty line it is the game's.
@@ -185,10 +180,18 @@ bool PgnScanner::tag() noexcept {
     const char* line_end = end_of_line(p_, limit);
     if (line_end == limit && left < max_tag && !at_end_) return false;
     if (line_end == limit && left >= max_tag) {
+        if (!*tag_follows(p_, false)) {
+            begin_moves();
+            return true;
+        }
         find(PgnFault::too_long, p_, {p_, max_tag});
         return skip_line();
     }
     const auto standard = standard_tag(p_, line_end);
+    if (!standard && !*tag_follows(p_, false)) {
+        begin_moves();
+        return true;
+    }
     const TagText tag = standard ? *standard : loose_tag(p_, line_end);
 
     // An Event after an empty line: another game, and this one has no moves.
