@@ -168,7 +168,8 @@ bool PgnScanner::word() noexcept {
     if (!end) return false;
     if (r_.state_ == State::long_word) return true;
     std::string_view text = text_between(p_, *end);
-    if (const auto blank = pgn::find_odd_blank(text)) {
+    // What is left of a word may be UTF-8 where the whole is not.
+    while (const auto blank = pgn::find_odd_blank(text)) {
         if (blank->at == 0) {
             const bool tags =
                 text == byte_order_mark && at_line_start() && *end < end_ && **end == '[';
@@ -186,6 +187,13 @@ bool PgnScanner::word() noexcept {
         return true;
     }
     if (const auto mark = parse_result(text)) return result(text, *mark);
+    // As it will be written, it is too long.
+    if (!ignores() && text[0] != '[' && text[0] != '%' &&
+        pgn::Utf8Word(text).text().size() > max_word) {
+        not_read(PgnFault::too_long, text);
+        p_ = text.data() + text.size();
+        return true;
+    }
     read_slowly(text);
     p_ = text.data() + text.size();
     return true;
@@ -279,7 +287,9 @@ bool PgnScanner::read_as_move(std::string_view text) noexcept {
         if (read->draw_offer) r_.visitor_.draw_offer();
         std::string_view marks = utf8.text().substr(bare.size());
         while (!marks.empty()) {
-            const std::size_t run = std::min(marks.find_first_not_of("!?"), marks.size());
+            // Three at most, as where they stand alone.
+            const std::size_t run =
+                std::min({marks.find_first_not_of("!?"), marks.size(), std::size_t{3}});
             const std::size_t length = run != 0 ? run : pgn::glyph_at_front(marks);
             const std::string_view sign = marks.substr(0, length);
             marks.remove_prefix(length);
