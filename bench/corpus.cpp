@@ -77,18 +77,16 @@ void make_corpus(std::size_t bytes, std::uint64_t seed,
         std::string result = "1/2-1/2";
         for (std::uint64_t ply = 0; ply < plies; ++ply) {
             const MoveList legal = legal_moves(position);
-            if (legal.empty()) {
-                if (position.is_check()) {
-                    result = position.turn() == Color::white ? "0-1" : "1-0";
-                }
-                break;
-            }
+            if (legal.empty()) break;
             const Move move = choose(position, legal, random);
             if (position.turn() == Color::white) {
                 word(std::to_string(position.fullmove_number()) + ".");
             }
             word(write_move(position, move));
             position = position.after(move);
+        }
+        if (status(position) == Status::checkmate) {
+            result = position.turn() == Color::white ? "0-1" : "1-0";
         }
         word(result);
         const auto tag = [](const std::string& name, const std::string& value) {

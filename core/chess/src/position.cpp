@@ -1,33 +1,9 @@
-#include <array>
-#include <bit>
-
-#include <jadoube/chess/attacks.hpp>
 #include <jadoube/chess/moves.hpp>
 #include <jadoube/chess/position.hpp>
 
-#include "kernel/tables.hpp"
+#include "kernel/kernel.hpp"
 
 namespace jadoube {
-namespace {
-
-// The squares from which a rook or a bishop would attack this one on an empty board.
-struct Lines {
-    std::array<kernel::Bits, square_count> straight{};
-    std::array<kernel::Bits, square_count> diagonal{};
-};
-constexpr Lines lines = [] {
-    Lines t;
-    for (int s = 0; s < square_count; ++s) {
-        const auto at = static_cast<std::size_t>(s);
-        for (const int sign : {-1, 1}) {
-            t.straight[at] |= kernel::ray(s, sign, 0) | kernel::ray(s, 0, sign);
-            t.diagonal[at] |= kernel::ray(s, sign, 1) | kernel::ray(s, sign, -1);
-        }
-    }
-    return t;
-}();
-
-}  // namespace
 
 std::optional<Piece> Position::piece_at(Square square) const noexcept {
     for (const Role role : all_roles) {
@@ -53,24 +29,7 @@ std::optional<Square> Position::en_passant() const noexcept {
     return std::nullopt;
 }
 
-// The opponent's king is never among them: he would be in check himself.
-Bitboard Position::checkers() const noexcept {
-    const auto us = static_cast<std::size_t>(turn());
-    const auto at = static_cast<std::size_t>(index(king(turn())));
-    const auto& role = board_.role;
-    const kernel::Bits enemy = board_.men[1 - us];
-    kernel::Bits found =
-        enemy & ((kernel::steps.knight[at] & role[1]) | (kernel::steps.pawn[us][at] & role[0]));
-    kernel::Bits snipers = enemy & ((lines.straight[at] & (role[3] | role[4])) |
-                                    (lines.diagonal[at] & (role[2] | role[4])));
-    for (; snipers != 0; snipers &= snipers - 1) {
-        const auto sniper = static_cast<std::size_t>(std::countr_zero(snipers));
-        if ((kernel::steps.between[at][sniper] & board_.occupied()) == 0) {
-            found |= snipers & (0 - snipers);
-        }
-    }
-    return Bitboard(found);
-}
+Bitboard Position::checkers() const noexcept { return Bitboard(kernel::best().checkers(board_)); }
 
 Setup Position::setup() const noexcept {
     Setup setup;

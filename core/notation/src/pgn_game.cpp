@@ -45,6 +45,7 @@ public:
         in_game_ = true;
         result_known_ = false;
         open_.assign(1, {});
+        open_.front().line.moves.reserve(plies_before_);  // games of one file are alike
     }
     void tag(std::string_view name, std::string_view value) override {
         game_.tags.push_back({tag_name(name), tag_value(value)});
@@ -113,6 +114,7 @@ public:
     }
     void end_game(const Position& /*last*/) override {
         game_.main = std::move(open_.front().line);
+        plies_before_ = std::min<std::size_t>(game_.main.moves.size(), 200);
         if (const auto tag = game_.tag("Result"); tag && !result_known_) {
             game_.result = parse_result(*tag).value_or(PgnResult::unknown);
         }
@@ -153,6 +155,7 @@ private:
     bool result_known_ = false;
     bool in_game_ = false;
     bool held_ = false;
+    std::size_t plies_before_ = 0;  // in the last game
     std::vector<Open> open_{1};
     std::vector<std::string> outside_;  // since the last game
     std::string word_;

@@ -63,9 +63,10 @@ std::size_t glyph_at_front(std::string_view text) noexcept {
 std::optional<OddBlank> find_odd_blank(std::string_view word) noexcept {
     const auto beyond_ascii = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
     if (std::none_of(word.begin(), word.end(), beyond_ascii)) return std::nullopt;
+    const bool utf8 = is_utf8(word);
     for (std::size_t i = 0; i < word.size();) {
-        CodePoint c = code_point_at(word, i);
-        if (c.value == no_code_point) c.value = static_cast<unsigned char>(word[i]);  // Latin-1
+        const CodePoint c =
+            utf8 ? code_point_at(word, i) : CodePoint{static_cast<unsigned char>(word[i]), 1};
         if (is_odd_blank(c.value)) return OddBlank{i, c.length};
         i += c.length;
     }

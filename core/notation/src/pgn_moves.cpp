@@ -24,6 +24,12 @@ std::string_view without_marks(std::string_view text) noexcept {
     return text;
 }
 
+// In check, and no way out of it. The king finds one most often.
+bool is_mated(const Position& position) noexcept {
+    const Square king = position.king(position.turn());
+    return legal_moves_from(position, king).empty() && !has_legal_move(position);
+}
+
 bool has_check_sign(std::string_view text) noexcept {
     return text.find_first_of("+#") != std::string_view::npos ||
            text.find("†") != std::string_view::npos || text.find("‡") != std::string_view::npos;
@@ -162,7 +168,8 @@ bool PgnScanner::word() noexcept {
     if (!end) return false;
     if (r_.state_ == State::long_word) return true;
     std::string_view text = text_between(p_, *end);
-    if (const auto blank = pgn::find_odd_blank(text)) {
+    // What is left of a word may be UTF-8 where the whole is not.
+    while (const auto blank = pgn::find_odd_blank(text)) {
         if (blank->at == 0) {
             const bool tags =
                 text == byte_order_mark && at_line_start() && *end < end_ && **end == '[';
@@ -180,6 +187,13 @@ bool PgnScanner::word() noexcept {
         return true;
     }
     if (const auto mark = parse_result(text)) return result(text, *mark);
+    // As it will be written, it is too long.
+    if (!ignores() && text[0] != '[' && text[0] != '%' &&
+        pgn::Utf8Word(text).text().size() > max_word) {
+        not_read(PgnFault::too_long, text);
+        p_ = text.data() + text.size();
+        return true;
+    }
     read_slowly(text);
     p_ = text.data() + text.size();
     return true;
@@ -273,7 +287,9 @@ bool PgnScanner::read_as_move(std::string_view text) noexcept {
         if (read->draw_offer) r_.visitor_.draw_offer();
         std::string_view marks = utf8.text().substr(bare.size());
         while (!marks.empty()) {
-            const std::size_t run = std::min(marks.find_first_not_of("!?"), marks.size());
+            // Three at most, as where they stand alone.
+            const std::size_t run =
+                std::min({marks.find_first_not_of("!?"), marks.size(), std::size_t{3}});
             const std::size_t length = run != 0 ? run : pgn::glyph_at_front(marks);
             const std::string_view sign = marks.substr(0, length);
             marks.remove_prefix(length);
@@ -398,32 +414,43 @@ bool PgnScanner::may_begin_move(Char first) const noexcept {
     if (!r_.plain_language_) return;
     Branch& line = branch();
     const char* p = p_;
+    const Role* const letters = r_.letters_.data();
+    const bool english = r_.options_.language == Language::en;
     while (end_ - p >= pgn::max_san) {
-        const Char first = char_of(*p);
-        if (first == Char::space) {
-            ++p;
-            continue;
+        switch (char_of(*p)) {
+            case Char::space: ++p; continue;
+            case Char::letter:
+                if (english) break;
+                [[fallthrough]];
+            case Char::piece:
+            case Char::file:
+            case Char::castle: {
+                const pgn::San san = pgn::read_san(line.now, p, letters);
+                if (san.length == 0) break;
+                play(line, san, {p, san.length});
+                p += san.length;
+                continue;
+            }
+            case Char::digit: {
+                const char* q = p + 1;
+                int value = *p - '0';
+                while (q < end_ && *q >= '0' && *q <= '9' && q - p < 6) {
+                    value = value * 10 + *q++ - '0';
+                }
+                if (q == end_ || *q != '.' || *p == '0') break;
+                const char* dots = q;
+                while (q < end_ && *q == '.') ++q;
+                if (q == end_) break;
+                p_ = p;
+                take_number(q, value, static_cast<int>(q - dots));
+                p = q;
+                if (ignores()) [[unlikely]]
+                    return;
+                continue;
+            }
+            default: break;
         }
-        if (first == Char::digit) {
-            const char* q = p + 1;
-            int value = *p - '0';
-            while (q < end_ && *q >= '0' && *q <= '9' && q - p < 6) value = value * 10 + *q++ - '0';
-            if (q == end_ || *q != '.' || *p == '0') break;
-            const char* dots = q;
-            while (q < end_ && *q == '.') ++q;
-            if (q == end_) break;
-            p_ = p;
-            take_number(q, value, static_cast<int>(q - dots));
-            p = q;
-            if (ignores()) [[unlikely]]
-                return;
-            continue;
-        }
-        if (!may_begin_move(first)) break;
-        const pgn::San san = pgn::read_san(line.now, p, r_.letters_.data());
-        if (san.length == 0) break;
-        play(line, san, {p, san.length});
-        p += san.length;
+        break;
     }
     p_ = p;
 }
@@ -454,7 +481,7 @@ bool PgnScanner::plain_move(std::string_view text) noexcept {
         check_writing(line, san, text);
     played(line, san.move, text);
     const bool sign = text.back() == '+' || text.back() == '#';
-    if (line.now.is_check() || sign) [[unlikely]]
+    if (line.now.is_check() != sign || sign) [[unlikely]]
         check_sign(line.now, text);
 }
 
@@ -498,7 +525,7 @@ void PgnScanner::check_sign(const Position& after, std::string_view text) noexce
         return;
     }
     const bool check = after.is_check();
-    const bool mate = check && !has_legal_move(after);
+    const bool mate = check && is_mated(after);
     if (says_mate ? mate : check && (!mate || r_.options_.laws)) return;
     find_forgiven(text, Forgiven::check_sign_wrong);
 }

@@ -66,7 +66,8 @@ inline San read_castling(const Position& position, const char* p, std::size_t ba
 
 // At least max_san characters must be there, the first one no blank. Letters are those of a
 // language, by character; a pawn for anything else.
-inline San read_san(const Position& position, const char* p, const Role* letters) {
+[[gnu::always_inline]] inline San read_san(const Position& position, const char* p,
+                                           const Role* letters) {
     const auto role_of = [letters](char c) { return letters[static_cast<unsigned char>(c)]; };
     const std::size_t length = word_length(p);
     if (length == 8) return {};

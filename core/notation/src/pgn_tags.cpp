@@ -25,6 +25,14 @@ std::string_view trimmed(std::string_view text) noexcept {
     return text;
 }
 
+// A name as it will be written: control characters are blanks there.
+std::string_view trimmed_name(std::string_view text) noexcept {
+    const auto blank = [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == 0x7F; };
+    while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+    return text;
+}
+
 std::string_view between(const char* from, const char* to) noexcept {
     return {from, static_cast<std::size_t>(to - from)};
 }
@@ -44,6 +52,19 @@ struct TagText {
     const char* end = nullptr;
 };
 
+// Completes a tag from its first quote on: a value with escapes, and the bracket.
+std::optional<TagText> with_value(TagText tag, const char* quote, const char* line_end) noexcept {
+    const char* start = quote + 1;
+    const char* q = start;
+    while (q < line_end && *q != '"') q += *q == '\\' ? 2 : 1;
+    if (q >= line_end) return std::nullopt;
+    tag.value = between(start, q);
+    q = skip_blanks(q + 1, line_end);
+    if (q == line_end || *q != ']') return std::nullopt;
+    tag.end = q + 1;
+    return tag;
+}
+
 // [Name "Value"] exactly.
 std::optional<TagText> standard_tag(const char* from, const char* line_end) noexcept {
     TagText tag;
@@ -53,14 +74,7 @@ std::optional<TagText> standard_tag(const char* from, const char* line_end) noex
     tag.name = between(start, q);
     q = skip_blanks(q, line_end);
     if (tag.name.empty() || q == line_end || *q != '"') return std::nullopt;
-    start = ++q;
-    while (q < line_end && *q != '"') q += *q == '\\' ? 2 : 1;
-    if (q >= line_end) return std::nullopt;
-    tag.value = between(start, q);
-    q = skip_blanks(q + 1, line_end);
-    if (q == line_end || *q != ']') return std::nullopt;
-    tag.end = q + 1;
-    return tag;
+    return with_value(tag, q, line_end);
 }
 
 // What somebody meant by a line in brackets: quotes in the value, a backslash at its end, blanks in
@@ -78,11 +92,12 @@ TagText loose_tag(const char* from, const char* line_end) noexcept {
         const char* q = skip_blanks(start, stop);
         const char* name = q;
         while (q < stop && !is_blank(*q)) ++q;
-        tag.name = between(name, q);
+        tag.name = trimmed_name(between(name, q));
         tag.value = trimmed(between(q, stop));
         return tag;
     }
-    tag.name = trimmed(between(start, quote));
+    tag.name = trimmed_name(between(start, quote));
+    if (const auto escaped = with_value(tag, quote, line_end)) return *escaped;
     ++quote;
     // The first quote with a bracket behind it that ends the line, or begins the next tag.
     for (const char* q = quote; q < line_end; ++q) {
@@ -130,12 +145,7 @@ bool PgnScanner::tags() noexcept {
         case Char::percent:
             if (at_line_start()) return skip_line();
             break;
-        case Char::bracket: {
-            const auto follows = tag_follows(p_, false);
-            if (!follows) return false;
-            if (*follows) return tag();
-            break;
-        }
+        case Char::bracket: return tag();
         case Char::brace:
         case Char::semicolon:
             // A comment among the tags belongs to no move; behind an empty line it is the game's.
@@ -173,7 +183,11 @@ std::optional<bool> PgnScanner::tag_follows(const char* from, bool quoted) const
                          static_cast<std::size_t>(end_ - from) < max_tag;
     const char* q = skip_blanks(from + 1, stop);
     if (q == stop) return cut_off ? std::nullopt : std::optional(false);
-    if (!is_letter(*q) && static_cast<unsigned char>(*q) < 0x80) return false;
+    if (!is_letter(*q) && static_cast<unsigned char>(*q) < 0x80) {
+        if (!pgn::is_tag_letter(*q)) return false;
+        if (cut_off) return std::nullopt;
+        return standard_tag(from, stop).has_value();
+    }
     if (std::memchr(q, '"', static_cast<std::size_t>(stop - q)) != nullptr) return true;
     if (cut_off) return std::nullopt;
     return !quoted;
@@ -185,10 +199,18 @@ bool PgnScanner::tag() noexcept {
     const char* line_end = end_of_line(p_, limit);
     if (line_end == limit && left < max_tag && !at_end_) return false;
     if (line_end == limit && left >= max_tag) {
+        if (!*tag_follows(p_, false)) {
+            begin_moves();
+            return true;
+        }
         find(PgnFault::too_long, p_, {p_, max_tag});
         return skip_line();
     }
     const auto standard = standard_tag(p_, line_end);
+    if (!standard && !*tag_follows(p_, false)) {
+        begin_moves();
+        return true;
+    }
     const TagText tag = standard ? *standard : loose_tag(p_, line_end);
 
     // An Event after an empty line: another game, and this one has no moves.

@@ -232,6 +232,9 @@ std::string_view name(PgnResult result) noexcept {
 }
 
 std::optional<PgnResult> parse_result(std::string_view text) noexcept {
+    for (const Mark& mark : marks) {
+        if (mark.text == text) return mark.result;
+    }
     const Plain plain(text);
     for (const Mark& mark : marks) {
         if (mark.text == plain.text()) return mark.result;

@@ -148,6 +148,7 @@ private:
 
 bool is_tag_name(std::string_view name) noexcept {
     if (name.empty() || name.front() == ' ' || name.back() == ' ') return false;
+    if (std::all_of(name.begin(), name.end(), pgn::is_tag_letter)) return true;
     const char first = name.front();
     const bool letter = (first >= 'A' && first <= 'Z') || (first >= 'a' && first <= 'z') ||
                         static_cast<unsigned char>(first) >= 0x80;

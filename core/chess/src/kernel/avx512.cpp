@@ -535,6 +535,7 @@ const Kernel avx512 = {"avx512",
                        Scalar<PextSliders>::origins,
                        Scalar<PextSliders>::count,
                        Scalar<PextSliders>::any,
+                       Scalar<PextSliders>::checkers,
                        perft};
 
 }  // namespace jadoube::kernel

@@ -12,6 +12,7 @@ const Kernel bmi2 = {"bmi2",
                      Scalar<PextSliders>::origins,
                      Scalar<PextSliders>::count,
                      Scalar<PextSliders>::any,
+                     Scalar<PextSliders>::checkers,
                      Scalar<PextSliders>::perft};
 
 }  // namespace jadoube::kernel

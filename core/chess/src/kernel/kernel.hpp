@@ -22,6 +22,8 @@ struct Kernel {
     unsigned (*count)(const Board&);
     // Whether there is one.
     bool (*any)(const Board&);
+    // The men that give check to the player on move.
+    std::uint64_t (*checkers)(const Board&);
     // Legal move sequences of that length, at least 1.
     std::uint64_t (*perft)(const Board&, int depth);
 };

@@ -10,6 +10,7 @@ const Kernel portable = {"portable",
                          Scalar<ArithmeticSliders>::origins,
                          Scalar<ArithmeticSliders>::count,
                          Scalar<ArithmeticSliders>::any,
+                         Scalar<ArithmeticSliders>::checkers,
                          Scalar<ArithmeticSliders>::perft};
 
 }  // namespace jadoube::kernel

@@ -29,6 +29,20 @@ struct Scalar {
         return sink.found();
     }
 
+    // Without a branch: whether a move gives check cannot be foretold. The opponent's king is never
+    // among them: he would be in check himself.
+    static std::uint64_t checkers(const Board& board) {
+        constexpr Sliders sliders{};
+        const auto us = static_cast<std::size_t>(board.turn);
+        const Bits enemy = board.men[1 - us];
+        const Bits occupied = board.occupied();
+        const int king = lowest(board.men[us] & board.role[5]);
+        const auto at = static_cast<std::size_t>(king);
+        return enemy & ((steps.knight[at] & board.role[1]) | (steps.pawn[us][at] & board.role[0]) |
+                        (sliders.rook(king, occupied) & (board.role[3] | board.role[4])) |
+                        (sliders.bishop(king, occupied) & (board.role[2] | board.role[4])));
+    }
+
     static std::uint64_t perft(const Board& board, int depth) {
         return perft(board, depth, Sliders{});
     }

@@ -81,7 +81,7 @@ public:
         return next;
     }
     // The same in place, for search: unmake takes what make returned.
-    Undo make(Move move) noexcept {
+    [[gnu::always_inline]] Undo make(Move move) noexcept {
         const Undo undo(board_);
         kernel::make(board_, move.bits());
         return undo;
