@@ -239,7 +239,7 @@ TEST_CASE("wrong_start, wrong_board, wrong_colours: facts that only the arbiter 
         Play play({.edition = Edition::e2009, .arbiter = arbiter});
         play.claim(black, ClaimKind::wrong_colours);
         CHECK(play.pending() == "wrong_colours 7.2 black");
-        CHECK(options(play) == "go_on new_game");
+        CHECK(options(play) == "go_on new_game dismiss");
         Play anew = play;
         anew.decide("new_game");
         CHECK(anew.result() == "annulled");

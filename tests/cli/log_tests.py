@@ -86,7 +86,7 @@ def add(test, same, program):
         result = log("verify", "--json", RESIGNED, UNFINISHED)
         reports = [json.loads(line) for line in result.stdout.splitlines()]
         same([(r["file"], r["intact"], r["phase"], r["result"], r["signed_by"]) for r in reports],
-             [(str(RESIGNED), True, "over", "1-0", KEY), (str(UNFINISHED), True, "playing", None, None)])
+             [(str(RESIGNED), True, "over", "1-0", KEY), (str(UNFINISHED), True, "paused", None, None)])
 
     @test("log verify finds what was changed, with its line, and ends with 1")
     def _():

@@ -42,7 +42,7 @@ Play begun(const Conditions& conditions) {
 
 std::string decision_against(const Play& play) {
     const auto& options = play.game().pending().front().options;
-    return std::string(name(options.front() == Option::uphold ? Option::dismiss : Option::go_on));
+    return std::string(name(options.back()));
 }
 
 std::string decision_for(const Play& play) {
@@ -171,8 +171,18 @@ TEST_CASE(
 
                 play.act(white, act::Agree{0, act::Agree::What::claim});
                 REQUIRE(play.accepted());
-                CHECK(play.state().annulled == (claim != ClaimKind::wrong_clock));
+                const Rulebook book(edition);
+                const bool goes_on = book.parameters().reversed_colours ==
+                                     ReversedColours::goes_on_unless_arbiter_decides;
+                const bool stands = claim == ClaimKind::wrong_colours && goes_on;
+                CHECK(play.state().annulled == (claim != ClaimKind::wrong_clock && !stands));
                 CHECK(play.pending() == "none");
+                if (claim != ClaimKind::wrong_clock) continue;
+                // Nobody else is there who could let it go on.
+                CHECK(play.state().phase == Phase::paused);
+                play.act(black, act::Resume{});
+                CHECK(play.accepted());
+                CHECK(play.running() == white);
             }
         }
     }
@@ -209,6 +219,73 @@ TEST_CASE("4.8 every touch of a guarded board is recorded: any other claim of on
     CHECK(play.pending() == "none");
 }
 
+TEST_CASE("7.2.1, 7.3, 6.10.2 a claim that the arbiter has dismissed stops no clock again") {
+    for (const Edition edition : all_editions) {
+        for (const ClaimKind claim : facts) {
+            CAPTURE(name(edition));
+            CAPTURE(name(claim));
+            Play play = begun(under(edition));
+            play.claim(black, claim).decide("dismiss");
+            REQUIRE(play.find(RulingKind::claim_rejected) != nullptr);
+            for (const Color by : both_colors) {
+                play.claim(by, claim);
+                CHECK(play.game().pending().size() == 1);
+                CHECK(play.running() == white);
+                play.decide("dismiss");
+                CHECK(play.running() == white);
+            }
+        }
+    }
+    // A clock that was set since may be wrong in another way.
+    Play play = begun(under(Edition::e2023));
+    play.claim(black, ClaimKind::wrong_clock).decide("dismiss");
+    play.arbiter(act::SetClock{{Millis(60'000), Millis(60'000)}, {}});
+    play.claim(black, ClaimKind::wrong_clock);
+    CHECK(play.pending() == "wrong_clock 6.10.2 black");
+    CHECK_FALSE(play.running().has_value());
+}
+
+TEST_CASE("6.11.2 where no arbiter is there to call, either player lets the game go on") {
+    Conditions conditions = under(Edition::e2023);
+    conditions.arbiter_present = false;
+    for (const Color by : both_colors) {
+        Play play = begun(conditions);
+        play.act(black, act::Pause{});
+        CHECK(play.pending() == "none");
+        CHECK_FALSE(play.running().has_value());
+        play.act(by, act::Resume{});
+        CHECK(play.accepted());
+        CHECK(play.running() == white);
+    }
+    Play with_arbiter = begun(under(Edition::e2023));
+    with_arbiter.act(black, act::Pause{}).act(white, act::Resume{});
+    CHECK(with_arbiter.refusal() == "not_allowed");
+}
+
+TEST_CASE(
+    "9.2 without an arbiter a claim of a draw that nobody can check is agreed to, or lapses") {
+    Conditions conditions = on(BoardKind::unseen, Edition::e2023);
+    conditions.arbiter_present = false;
+    Play play = begun(conditions);
+    play.claim(white, ClaimKind::threefold);
+    CHECK(play.find(RulingKind::claim_made) != nullptr);
+    Play agreed = play;
+    agreed.act(black, act::Agree{0, act::Agree::What::claim});
+    CHECK(agreed.result() == "1/2-1/2 threefold 9.2.2");
+    play.press(white).press(black);
+    CHECK(play.pending() == "none");
+}
+
+TEST_CASE("7.1 a position that is restored takes the questions about the one after it along") {
+    Play play(with_human_arbiter(under(Edition::e2023)));
+    play.moves("g1f3 g8f6").claim(white, ClaimKind::threefold);
+    REQUIRE(play.pending() == "claim 9.2.2 white");
+    play.arbiter(act::Restore{1});
+    CHECK(play.pending() == "none");
+    play.resume();
+    CHECK(play.accepted());
+}
+
 TEST_CASE("6.11.2 a pause whose reason is the claim that follows needs no other reason") {
     for (const bool human : {false, true}) {
         Conditions conditions = under(Edition::e2023);
@@ -221,6 +298,13 @@ TEST_CASE("6.11.2 a pause whose reason is the claim that follows needs no other 
         play.decide("dismiss");
         CHECK(play.pending() == "none");
         CHECK(play.running() == white);
+
+        // A claim that is rejected at once was no reason.
+        Play rejected(conditions);
+        rejected.moves("e2e4 e7e5").act(white, act::Pause{});
+        rejected.claim(white, ClaimKind::illegal_move);
+        CHECK(rejected.find(RulingKind::claim_rejected) != nullptr);
+        CHECK(rejected.pending() == "pause 6.11.4 white");
 
         Play other(conditions);
         other.moves("e2e4 e7e5").act(white, act::Pause{}).claim(black, ClaimKind::wrong_start);

@@ -237,7 +237,7 @@ TEST_CASE("2009, 2014: 7.2, 7.3 reversed colours: the game goes on unless the ar
                 CHECK(play.rulings() == "");
                 CHECK(play.pending() == "wrong_colours " + article + " black");
                 CHECK(play.game().pending().front().options ==
-                      std::vector<Option>{Option::go_on, Option::new_game});
+                      std::vector<Option>{Option::go_on, Option::new_game, Option::dismiss});
                 CHECK(play.game().phase() == Phase::paused);
                 CHECK_FALSE(play.running().has_value());
                 play.decide(goes_on ? "go_on" : "new_game");

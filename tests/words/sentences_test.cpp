@@ -466,14 +466,20 @@ TEST_CASE("the arbiter is asked in every language") {
            "¿Empezó la partida con los colores invertidos?"}}},
         {"2009: 7.2",
          question(QuestionKind::wrong_colours, white, {Option::go_on, Option::new_game}),
-         {{"The game began with the colours reversed. Does it go on, or is a new one played?",
-           "Partida a început cu culorile inversate. Continuă sau se joacă una nouă?",
-           "Партија је почела са обрнутим бојама. Да ли се наставља или се игра нова?",
-           "Partija je počela sa obrnutim bojama. Da li se nastavlja ili se igra nova?",
-           "Partija je počela sa zamijenjenim bojama. Nastavlja li se ili se igra nova?",
-           "A partida começou com as cores trocadas. Continua, ou joga-se uma nova?",
-           "La partida va començar amb els colors invertits. Continua, o se'n juga una de nova?",
-           "La partida empezó con los colores invertidos. ¿Sigue, o se juega una nueva?"}}},
+         {{"Did the game begin with the colours reversed? If so, does it go on, or is a new one "
+           "played?",
+           "A început partida cu culorile inversate? Dacă da, continuă sau se joacă una nouă?",
+           "Да ли је партија почела са обрнутим бојама? Ако јесте, да ли се наставља или се игра "
+           "нова?",
+           "Da li je partija počela sa obrnutim bojama? Ako jeste, da li se nastavlja ili se igra "
+           "nova?",
+           "Je li partija počela sa zamijenjenim bojama? Ako jest, nastavlja li se ili se igra "
+           "nova?",
+           "A partida começou com as cores trocadas? Se sim, continua, ou joga-se uma nova?",
+           "Va començar la partida amb els colors invertits? Si és així, continua, o se'n juga una "
+           "de nova?",
+           "¿Empezó la partida con los colores invertidos? Si es así, ¿sigue, o se juega una "
+           "nueva?"}}},
         {"4.9",
          question(QuestionKind::assistant, black),
          {{"Is the assistant whom Black wants acceptable?",

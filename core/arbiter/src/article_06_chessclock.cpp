@@ -234,7 +234,8 @@ Refusable pause(Session& session, std::optional<Color> by, const act::Pause& act
         session.rule(RulingKind::paused,
                      by ? Rule::player_stops_the_clocks : Rule::arbiter_stops_the_clocks, by);
     ruling.text = act.reason;
-    if (!by || !act.reason.empty()) return accepted;
+    const bool somebody_answers = session.terms().conditions.arbiter_present;
+    if (!by || !act.reason.empty() || !somebody_answers) return accepted;
     // 6.11.4: only the arbiter can say whether there was a reason.
     Matter matter = about(QuestionKind::pause, *by, Rule::stopping_without_reason);
     ask(session, matter,
@@ -356,10 +357,11 @@ void stop_for_wrong_clock(Session& session, Color by) {
     } else {
         interrupt(table);
     }
-    session.rule(RulingKind::paused,
-                 table.has_been_adjourned ? Rule::wrong_times_at_resumption  // I.13
-                                          : Rule::wrong_clock_setting,
-                 by);
+    const bool resumed = table.has_been_adjourned;  // I.13
+    session
+        .rule(RulingKind::paused,
+              resumed ? Rule::wrong_times_at_resumption : Rule::wrong_clock_setting, by)
+        .claim = ClaimKind::wrong_clock;
 }
 
 // 6.10.2, A.5.1.1
@@ -398,6 +400,7 @@ Refusable set_clock(Session& session, const act::SetClock& act) {
     if (act.moves && (*act.moves < 0 || *act.moves > most_clock_moves)) {
         return refuse(Refusal::bad_number, Rule::wrong_clock_setting);
     }
+    table.dismissed.erase(ClaimKind::wrong_clock);  // it may be wrong in another way now
     Ruling& ruling = session.rule(RulingKind::clock_set, Rule::wrong_clock_setting);
     std::vector<ClockEvent> events;
     for (const Color color : both_colors) {

@@ -359,9 +359,11 @@ void annul(Session& session, Rule rule, bool new_game) {
 void claim_fact(Session& session, Color by, QuestionKind kind, Rule rule, ClaimKind claim,
                 std::vector<Option> options) {
     if (was_set_up_by_the_program(session.terms())) return reject_claim(session, by, rule, claim);
+    // What the arbiter has dismissed once stops no clock again.
+    const bool again = session.table.dismissed.contains(claim);
     Matter matter = about(kind, by, rule);
     matter.claim = claim;
-    put_claim(session, by, matter, Clocks::stopped, std::move(options));
+    put_claim(session, by, matter, again ? Clocks::run : Clocks::stopped, std::move(options));
 }
 
 // 7.2.1, A.5.1.2
@@ -404,7 +406,7 @@ Refusable claim_wrong_colours(Session& session, Color by) {
     const Rule rule = Rule::reversed_colours;
     if (session.laws().reversed_colours == ReversedColours::goes_on_unless_arbiter_decides) {
         claim_fact(session, by, QuestionKind::wrong_colours, rule, ClaimKind::wrong_colours,
-                   {Option::go_on, Option::new_game});
+                   {Option::go_on, Option::new_game, Option::dismiss});
         return accepted;
     }
     const int made = std::min(table.players.white.made, table.players.black.made);

@@ -100,7 +100,7 @@ void ask_about_claim(Session& session, const Matter& matter) {
     if (session.terms().conditions.arbiter_present && (stops || own_pause)) {
         return ask_with_clocks_stopped(session, matter);
     }
-    ask(session, matter);
+    put_claim(session, matter.player, matter, Clocks::run);
 }
 
 // What has been on a board that nobody sees only the arbiter can find out.

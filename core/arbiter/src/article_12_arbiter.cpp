@@ -14,6 +14,12 @@ void reject(Session& session, const Matter& matter, Color claimant) {
     ruling.square = matter.square;
 }
 
+// The same of a fact, once and for all.
+void dismiss(Session& session, const Matter& matter, Color claimant) {
+    session.table.dismissed.add(*matter.claim);
+    reject(session, matter, claimant);
+}
+
 // 6.7.1: when both are asked about, the result waits for both answers.
 void decide_on_lateness(Session& session, const Matter& matter, bool upheld) {
     Table& table = session.table;
@@ -110,18 +116,19 @@ void carry_out(Session& session, const Matter& matter, Option option) {
         case QuestionKind::late: return decide_on_lateness(session, matter, upheld);
         case QuestionKind::displaced: return decide_on_displaced(session, matter, upheld);
         case QuestionKind::wrong_start:
-            return upheld ? annul(session, matter.rule, true) : reject(session, matter, player);
+            return upheld ? annul(session, matter.rule, true) : dismiss(session, matter, player);
         case QuestionKind::wrong_colours:
             if (upheld || option == Option::new_game) return annul(session, matter.rule, true);
-            if (option == Option::dismiss) return reject(session, matter, player);
+            if (option == Option::dismiss) return dismiss(session, matter, player);
             session.rule(RulingKind::stands, matter.rule, player).claim = matter.claim;
-            return;
+            return table.dismissed.add(ClaimKind::wrong_colours);
         case QuestionKind::wrong_board:
             if (!upheld) return reject(session, matter, player);
             session.rule(RulingKind::stands, matter.rule, player).claim = matter.claim;
             return;
         case QuestionKind::wrong_clock:
-            return upheld ? stop_for_wrong_clock(session, player) : reject(session, matter, player);
+            return upheld ? stop_for_wrong_clock(session, player)
+                          : dismiss(session, matter, player);
         case QuestionKind::can_checkmate:
             if (matter.reason == Reason::device) {
                 return lost_for_device(session, player, option == Option::can_checkmate);
@@ -245,8 +252,11 @@ Refusable agree_to_claim(Session& session, Color by) {
     if (found == table.matters.end()) return refuse(Refusal::no_such_question);
     const Matter matter = *found;
     drop_questions(table, [&](const Matter& other) { return other.number == matter.number; });
-    const bool anew = matter.kind == QuestionKind::wrong_colours;
-    carry_out(session, matter, anew ? Option::new_game : Option::uphold);
+    // 2009, 2014: 7.3 lets the game go on unless an arbiter decides otherwise.
+    const bool goes_on =
+        matter.kind == QuestionKind::wrong_colours &&
+        session.laws().reversed_colours == ReversedColours::goes_on_unless_arbiter_decides;
+    carry_out(session, matter, goes_on ? Option::go_on : Option::uphold);
     return accepted;
 }
 
@@ -339,6 +349,9 @@ Refusable restore(Session& session, const act::Restore& act) {
     if (act.ply < table.history.size()) take_back_to_before(table, act.ply + 1);
     table.turn = {};
     table.displaced.reset();
+    drop_questions(table, [](const Matter& matter) {  // about a position that is gone
+        return matter.kind == QuestionKind::claim || matter.kind == QuestionKind::displaced;
+    });
     count_moves_again(table);
     Ruling& ruling = session.rule(RulingKind::restored, Rule::times_after_an_irregularity);
     ruling.cited = act.article;

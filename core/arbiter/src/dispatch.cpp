@@ -147,6 +147,11 @@ public:
     }
 
     Refusable operator()(const act::Resume&) {
+        // Where no arbiter is there, whoever is may let the game go on: nobody can freeze it.
+        if (player_ && !session_.terms().conditions.arbiter_present) {
+            if (auto refused = not_started()) return refused;
+            return resume(session_);
+        }
         return by_arbiter([&] { return resume(session_); });
     }
     Refusable operator()(const act::Observe& act) {
@@ -314,10 +319,20 @@ private:
             return refuse(Refusal::adjourned, Rule::opening_the_envelope);
         }
         ++session_.player(by).claims;  // 11.5
+        Refusable refused = hand_to_article(by, act);
+        const bool rejected = std::ranges::any_of(session_.rulings, [](const Ruling& ruling) {
+            return ruling.kind == RulingKind::claim_rejected ||
+                   ruling.kind == RulingKind::claim_forfeited;
+        });
+        if (refused || rejected) return refused;
         // 6.11.2: the claim is the reason why he has stopped the clocks.
         drop_questions(table(), [&](const Matter& matter) {
             return matter.kind == QuestionKind::pause && matter.player == by;
         });
+        return accepted;
+    }
+
+    Refusable hand_to_article(Color by, const act::Claim& act) {
         switch (act.claim) {
             case ClaimKind::threefold:
             case ClaimKind::fifty: return claim_draw(session_, by, act);

@@ -271,6 +271,22 @@ struct Player {
     bool consulted = false;                   // Computers 3.2
 };
 
+// Claims of facts that the arbiter has found to be wrong in this game.
+class DismissedClaims {
+public:
+    void add(ClaimKind claim) noexcept { bits_ |= bit(claim); }
+    void erase(ClaimKind claim) noexcept { bits_ &= ~bit(claim); }
+    [[nodiscard]] bool contains(ClaimKind claim) const noexcept {
+        return (bits_ & bit(claim)) != 0;
+    }
+
+private:
+    static constexpr std::uint32_t bit(ClaimKind claim) noexcept {
+        return std::uint32_t{1} << static_cast<unsigned>(claim);
+    }
+    std::uint32_t bits_ = 0;
+};
+
 struct Table {
     explicit Table(std::shared_ptr<const Terms> fixed)
         : terms(std::move(fixed)), position(terms->start) {}
@@ -316,6 +332,7 @@ struct Table {
     std::vector<Question> pending;
     std::vector<Matter> matters;  // of the same questions
     int questions = 0;
+    DismissedClaims dismissed;
 
     std::optional<GameResult> result;
     bool annulled = false;

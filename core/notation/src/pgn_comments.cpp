@@ -29,6 +29,13 @@ const char* find_next_game(const char* from, const char* to) noexcept {
 
 // ---- Variations
 
+namespace {
+
+// Open variations that are kept as text. Whatever is opened beyond is kept as a comment.
+constexpr std::uint64_t max_flat = std::uint64_t{1} << 16;
+
+}  // namespace
+
 bool PgnScanner::open() noexcept {
     if (end_ - p_ < 3 && !at_end_) return false;
     Branch& parent = branch();
@@ -44,6 +51,11 @@ bool PgnScanner::open() noexcept {
     const bool misplaced = !parent.has_move && !(ignores() && parent.has_word);
     const bool too_deep = r_.depth_ == PgnReader::max_variation_depth;
     if (r_.flat_ != 0 || misplaced || too_deep) {
+        if (r_.flat_ == max_flat) {  // as much as is closed again when the game ends
+            r_.visitor_.comment({p_, 1}, false);
+            ++p_;
+            return true;
+        }
         if (r_.flat_++ == 0) {
             find(too_deep ? PgnFault::too_deep : PgnFault::misplaced_variation, p_, {});
         }
