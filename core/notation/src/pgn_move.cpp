@@ -7,6 +7,22 @@
 #include <jadoube/chess/moves.hpp>
 
 namespace jadoube::pgn {
+namespace {
+
+// The opponent has the move, if a game can go on so.
+std::optional<Position> turn_passed(Setup setup) noexcept {
+    setup.en_passant.reset();
+    if (setup.turn == Color::black) {
+        setup.fullmove_number = static_cast<std::uint16_t>(setup.fullmove_number + 1);
+    }
+    setup.turn = !setup.turn;
+    // Rights of either variant: they were there before.
+    const auto after = Position::check(setup, Variant::chess960);
+    if (!after) return std::nullopt;
+    return *after;
+}
+
+}  // namespace
 
 std::optional<Variant> parse_variant(std::string_view value) noexcept {
     // Letters and digits alone, in lower case.
@@ -52,15 +68,8 @@ bool is_null_move(std::string_view text) noexcept {
 
 std::optional<Position> after_null_move(const Position& position) noexcept {
     Setup setup = position.setup();
-    setup.en_passant.reset();
     setup.halfmove_clock = static_cast<std::uint16_t>(setup.halfmove_clock + 1);
-    if (setup.turn == Color::black) {
-        setup.fullmove_number = static_cast<std::uint16_t>(setup.fullmove_number + 1);
-    }
-    setup.turn = !setup.turn;
-    const auto after = Position::check(setup, Variant::chess960);
-    if (!after) return std::nullopt;
-    return *after;
+    return turn_passed(setup);
 }
 
 bool looks_like_move(std::string_view text) noexcept {
@@ -213,20 +222,12 @@ std::optional<Position> after_illegal(const Position& position, const Attempt& a
     Bitboard lost = Bitboard(attempt.from) | Bitboard(attempt.to);
     if (man->role == Role::king) lost |= position.men(man->color);
     setup.castling_rooks &= ~lost;
-    setup.en_passant.reset();
     if (takes || man->role == Role::pawn) {
         setup.halfmove_clock = 0;
     } else {
         setup.halfmove_clock = static_cast<std::uint16_t>(setup.halfmove_clock + 1);
     }
-    if (setup.turn == Color::black) {
-        setup.fullmove_number = static_cast<std::uint16_t>(setup.fullmove_number + 1);
-    }
-    setup.turn = !setup.turn;
-    // Rights of either variant: they were there before.
-    const auto after = Position::check(setup, Variant::chess960);
-    if (!after) return std::nullopt;
-    return *after;
+    return turn_passed(setup);
 }
 
 }  // namespace jadoube::pgn

@@ -115,7 +115,9 @@ std::optional<bool> PgnScanner::begins_game() noexcept {
     }
     const char* q = p_;
     while (q < end && *q >= '0' && *q <= '9') ++q;
-    const bool number = q != p_ && *p_ != '0';
+    const auto digits = static_cast<std::size_t>(q - p_);
+    if (q == end && may_wait() && digits <= max_word) return std::nullopt;
+    const bool number = digits >= 1 && digits <= 6 && *p_ != '0';
     if (number && q < end && (*q == '.' || char_of(*q) == Char::space)) {
         if (*q == '.') return true;
         while (q < end && char_of(*q) == Char::space) ++q;

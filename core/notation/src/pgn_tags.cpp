@@ -7,7 +7,6 @@
 namespace jadoube {
 namespace {
 
-using pgn::Char;
 using pgn::char_of;
 
 bool is_letter(char c) noexcept { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
@@ -125,7 +124,7 @@ bool looks_like_chess960(const Setup& setup) noexcept {
         if (!piece) continue;
         ++men;
         const Rank first = rank_for(piece->color, Rank::first);
-        const bool has_right = (setup.castling_rooks & Bitboard(first)) != Bitboard();
+        const bool has_right = setup.castling_rooks.intersects(Bitboard(first));
         king_elsewhere |= piece->role == Role::king && has_right &&
                           rank_of(square_at(i)) == first && file_of(square_at(i)) != File::e;
     }
