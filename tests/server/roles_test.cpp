@@ -131,6 +131,13 @@ std::vector<Game> games() {
     Conditions bags = test::under(Edition::e2023);
     bags.devices_in_bags = true;
     kinds.push_back(bags);
+    // What only some games have, beside a computer: its operator may ask for it, too.
+    for (const Color color : both_colors) {
+        for (Conditions one : {bags, blind(color), blind(!color)}) {
+            one.computer = color;
+            kinds.push_back(one);
+        }
+    }
     for (const Conditions& conditions : kinds) {
         made.push_back(*Game::begin(conditions));
         Play started(conditions);

@@ -32,7 +32,7 @@ const char* find_next_game(const char* from, const char* to) noexcept {
 namespace {
 
 // Open variations that are kept as text. Whatever is opened beyond is kept as a comment.
-constexpr std::uint64_t max_flat = std::uint64_t{1} << 16;
+constexpr std::uint64_t max_flat = std::uint64_t{1} << 20;
 
 }  // namespace
 
