@@ -751,13 +751,15 @@ def _():
     with Server() as server:
         game = playing(server)
         game.play("e2e4 e7e5")
-        answer = game.accepted("black", "claim", claim="wrong_colours")
+        same(game.accepted("black", "claim", claim="wrong_colours")["rulings"], [])  # a question, not a finding
+        answer = game.accepted("arbiter", "rule", on="7.3", decision="uphold")
         rulings = [(r["ruling"], r["article"]) for r in answer["rulings"]]
         lines = ['{"conditions":{}}', '{"at":0,"by":"arbiter","act":"start"}']
         for i, move in enumerate("e2e4 e7e5".split()):
             lines += [json.dumps({"at": i + 1, "by": PLAYERS[i], "act": "move", "move": move}),
                       json.dumps({"at": i + 1, "by": PLAYERS[i], "act": "press"})]
         lines.append('{"at":9,"by":"black","act":"claim","claim":"wrong_colours"}')
+        lines.append('{"at":9,"by":"arbiter","act":"rule","on":"7.3","decision":"uphold"}')
         wanted = referee(lines)[-1]
         same(rulings, [(r["ruling"], r["article"]) for r in wanted["rulings"]])
         assert rulings and rulings[0][1].startswith("7."), rulings

@@ -383,7 +383,7 @@ Refusable release(Session& session, Color by, const act::Release& act, bool bind
     if (read && read->placement && goes_to_castle(table, by, from, act.to)) {
         read->placement->looks_unfinished = true;
     }
-    return do_with_a_man(session, by, std::move(read), {two}, binds);
+    return do_with_a_man(session, by, read, {two}, binds);
 }
 
 // 4.4.4, 4.6, 4.6.1, 4.6.2, 4.6.3
@@ -568,7 +568,7 @@ void put_back_at_once(Session& session, Color by, Rule rule, std::optional<Named
     if (table.has_the_move() == by) table.turn.put_back = true;
     Ruling& ruling = session.rule(RulingKind::touch_move, rule, by);
     ruling.effects = board_again(table);
-    explain_put_back(table, ruling, std::move(done));
+    explain_put_back(table, ruling, done);
 }
 
 void put_back(Session& session, Color by, int ply, Rule rule) {
@@ -577,12 +577,12 @@ void put_back(Session& session, Color by, int ply, Rule rule) {
     const std::optional<TouchBreach> breach = table.breach;
     const Pressed unseen = table.unseen_press;
     const bool pressed = !session.player(by).uncompleted;
-    std::optional<NamedMove> done = named_move(table, ply);
+    const std::optional<NamedMove> done = named_move(table, ply);
     take_back_to_before(table, ply);
     const Color runs = table.running ? *table.running : table.stopped.value_or(by);
     take_back_press(table, by, breach && breach->ply == ply ? breach->pressed : unseen);
     count_moves_again(table);
-    put_back_at_once(session, by, rule, std::move(done));
+    put_back_at_once(session, by, rule, done);
     table.turn.put_back = !pressed;
     run_on(table, runs);
 }

@@ -205,11 +205,9 @@ Refusable press(Session& session, Color by) {
         press_after_placement(session, by);
     } else if (session.player(by).uncompleted) {
         complete(session, by);
-    } else if (on_move && session.player(!by).uncompleted) {
-        run_clock_of(table, !by);  // 6.2.4: the opponent had pressed before he made his move
-    } else if (on_move) {
+    } else if (on_move && !session.player(!by).uncompleted) {
         press_without_move(session, by);
-    } else {
+    } else {                       // 6.2.4: or the opponent had pressed before he made his move
         run_clock_of(table, !by);  // his clock ran without his having the move
     }
     return accepted;

@@ -270,7 +270,7 @@ Grounds grounds_of_touched(const Table& table, Why why) {
 void explain_put_back(const Table& table, Ruling& ruling, std::optional<NamedMove> done) {
     if (table.terms->is_unseen()) return;
     Grounds grounds;
-    grounds.move = std::move(done);
+    grounds.move = done;
     if (table.has_the_move() == ruling.player) {
         grounds.must = must(table);
     } else {  // 4.7: he has made his move, and did something more

@@ -97,7 +97,7 @@ std::string ReasonWords::square(Square square) const {
 
 std::string ReasonWords::piece(const AnyPosition& position, Square at) const {
     const std::optional<Piece> found = position.piece_at(at);
-    const std::string there = square(at);
+    std::string there = square(at);
     if (!found) return there;
     return say_("piece." + std::string(word(found->role)),
                 Arguments{}.set(Argument::square, there));
@@ -126,7 +126,7 @@ std::string ReasonWords::breach(const Grounds& grounds, Article article) const {
     const Rule rule = *grounds.breaks;
     const auto rules = rules_with_a_reason();
     if (std::ranges::find(rules, rule) == rules.end()) return {};
-    const std::string clause = say_("breach." + std::string(name(rule)), {});
+    std::string clause = say_("breach." + std::string(name(rule)), {});
     const std::string_view number = book_.cite(rule);
     if (number.empty()) return clause;
     return article == Article::in_brackets ? in_brackets(clause, number)
