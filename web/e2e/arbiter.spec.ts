@@ -373,7 +373,7 @@ for (const [name, viewport] of [['laptop', { width: 1366, height: 820 }], ['tabl
       const page = await open(url, { viewport, colorScheme, bypassCSP: true });
       const fits = async (): Promise<void> =>
         expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-      await expect(page.getByRole('listitem').first()).toContainText('Is this an illegal move');
+      await expect(page.getByRole('listitem').first()).toContainText('an illegal move by White');
       await expectAccessible(page);
       await fits();
       await page.getByRole('link', { name: /White 2/ }).click();

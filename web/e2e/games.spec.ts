@@ -212,12 +212,14 @@ test('I.1.1 a sealed move: written, pressed, kept, and opened when both are ther
   await black.stands('f3', 'wN');
 });
 
-test('7.3 colours reversed are claimed', async ({ server, open }) => {
-  const { white, black } = await sitDown(server, open, {}, {}, 'e2e4 e7e5');
+test('7.3 colours reversed are claimed: the arbiter finds out', async ({ server, open }) => {
+  const { links, white, black } = await sitDown(server, open, {}, {}, 'e2e4 e7e5');
   await white.mayMove();
   await white.button('Claim…').click();
   await white.page.getByLabel('colours reversed').check();
   await white.button('Make the claim').click();
+  await expect(white.page.getByText('The arbiter starts them again')).toBeVisible();
+  await server.act(links, 'arbiter', { act: 'rule', on: '7.3', decision: 'uphold' });
   for (const player of [white, black]) await expect(player.rulings).toContainText('7.3');
 });
 
