@@ -4,6 +4,7 @@
 // The input is a list of choices among conditions and acts.
 #include <cstddef>
 #include <cstdint>
+#include <variant>
 
 #include <jadoube/arbiter/game.hpp>
 
@@ -51,8 +52,9 @@ void play(Choices choices) {
             const Step waited = game.apply({act.at, Party::arbiter, act::Tick{}});
             promise(step.game.state() == waited.game.state(), "a refusal changes only the time");
         }
-        promise(game.phase() != Phase::over || step.game.phase() == Phase::over,
-                "a finished game stays finished");
+        const bool reopened = step.accepted() && std::holds_alternative<act::Reopen>(act.what);
+        promise(game.phase() != Phase::over || step.game.phase() == Phase::over || reopened,
+                "a finished game stays finished, unless the arbiter reopens it");
         see_all(step.game);
         game = step.game;
     }
