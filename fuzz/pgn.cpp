@@ -25,6 +25,8 @@ void read_games(std::string_view input) {
     const std::string_view text = input.substr(std::min(1 + steps, input.size()));
     const test::PgnPromises promises(text);
     keep(promises.same_in_pieces(input.substr(1, steps)));
+    keep(test::PgnPromises(text, {.level = PgnLevel::strict})
+             .same_in_pieces(input.substr(1, steps)));
     keep(promises.nothing_lost());
 }
 

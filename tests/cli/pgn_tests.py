@@ -21,6 +21,14 @@ GAME = b"""[Event "Club"]
 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O 1-0
 
 """
+ROSTER = """[Event "A"]
+[Site "B"]
+[Date "1992.11.04"]
+[Round "1"]
+[White "A"]
+[Black "B"]
+[Result "*"]
+"""
 QUICK = os.environ.get("JADOUBE_TEST_SCALE") == "quick"
 
 
@@ -134,14 +142,63 @@ def add(test, same, program):
         same([code for code, _ in rows], re.findall(r"^\s*(\w+),", enumerators, re.M))
         built = {"too_long": "1. e4 " + "x" * 65 + " *", "too_deep": "1. e4 " + "(1. e4 " * 65,
                  "utf_16": "[Event]".encode("utf-16").decode("latin-1"),
-                 "odd_blank": "1. e4 *\n\xef\xbb\xbf[Event \"x\"]\n\n*"}
+                 "odd_blank": "1. e4 *\n\xef\xbb\xbf[Event \"x\"]\n\n*",
+                 "bad_value": ROSTER.replace("1992.11.04", "4 Nov 1992") + "\n1. e4 *\n",
+                 "odd_mark": ROSTER.replace("*", "1/2-1/2") + "\n1. e4 \xc2\xbd-\xc2\xbd\n",
+                 "long_line": ROSTER + "\n1. e4 {" + "x" * 256 + "} *\n"}
+        strict = {"missing_tag", "bad_value", "odd_mark", "long_line"}
         for code, example in rows:
             text = built.get(code) or example.strip("`").replace("⏎", "\n")
             data = text.encode("latin-1" if code in built else "utf-8")
-            result = pgn("--check", "--json", stdin=data)
+            level = ["--level", "strict" if code in strict else "standard"]
+            result = pgn("--check", "--json", *level, stdin=data)
             same((code, answers(result)[0]["code"], result.returncode), (code, code, 1))
-            shown = pgn("--check", stdin=data).stdout.decode().splitlines()
+            if code in strict:
+                same(answers(pgn("--check", "--json", stdin=data))[0]["findings"], 0)
+            shown = pgn("--check", *level, stdin=data).stdout.decode().splitlines()
             assert all(line.endswith(".") for line in shown), shown
+
+    @test("pgn --strict refuses what the standard refuses: converting leaves those games out")
+    def _():
+        good = ROSTER + "\n1. e4 e5 2. Nf3 *\n\n"
+        with_fen = ROSTER + '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n\n1. O-O *\n\n'
+        bad = [good.replace('[Site "B"]\n', ""), good.replace("1992.11.04", "1992.13.04"),
+               good.replace("2. Nf3", "2. Ngf3"), good.replace("2. Nf3", "3. Nf3"),
+               good.replace("2. Nf3", "2. nf3"), good.replace("2. Nf3", "2. Ke3"),
+               good.replace("e5", "e5 (=)"), good.replace("e5", "e5 ±"),
+               good.replace("e5", "e5 {" + "é" * 250 + "}"), good.replace('"A"', '"A\tB"'),
+               good.replace("*", "0-0"), with_fen.replace('[SetUp "1"]\n', ""),
+               with_fen.replace('"1"', '"2"'), good.replace("Nf3 *", "Nf3")]
+        for text in bad:
+            result = pgn("--strict", "--json", stdin=text.encode())
+            same((text, result.returncode, answers(result)[-1]["refused"]), (text, 1, 1))
+            result = pgn("--strict", "--normalise", stdin=text.encode())
+            same((text, result.returncode, result.stdout), (text, 1, b""))
+        fine = good.replace("e5", "e5 {" + "é" * 230 + "}")
+        result = pgn("--strict", "--json", stdin=(good + with_fen + fine).encode())
+        same((result.returncode, answers(result)),
+             (0, [{"games": 3, "plies": 7, "findings": 0, "refused": 0}]))
+
+        mixed = "; before\n" + good + "".join(b + good for b in bad) + with_fen
+        for jobs in ["1", "3"]:
+            result = pgn("--strict", "--normalise", "--jobs", jobs, stdin=mixed.encode())
+            same(result.returncode, 1)
+            same(answers(pgn("--strict", "--json", stdin=result.stdout))[-1],
+                 {"games": len(bad) + 2, "plies": 3 * len(bad) + 4, "findings": 0, "refused": 0})
+            assert result.stdout.startswith(b"; before\n"), result.stdout
+            assert b"14 of 30 games refused and left out" in result.stderr, result.stderr
+        same(pgn("--strict", "--level", "errors", stdin=b"").returncode, 2)
+        same(pgn("--strict", "--count", stdin=b"").returncode, 2)
+
+    @test("pgn --strict: split files are full, and a game too large to wait for is refused")
+    def _():
+        good = ROSTER + "\n1. e4 e5 2. Nf3 *\n\n"
+        large = ROSTER + "\n1. e4 " + ("{" + "x" * 200 + "}\n") * 90000 + "*\n\n"
+        folder = at / "strict-parts"
+        result = pgn("--strict", "--split", "2", "--output", str(folder),
+                     stdin=(good + large + good.replace("Nf3", "nf3") + good * 2).encode())
+        same((result.returncode, b"2 of 5 games refused" in result.stderr), (1, True))
+        same([path.read_text().count("[Event ") for path in sorted(folder.iterdir())], [2, 1])
 
     @test("pgn tells people file, line, column, game and a sentence")
     def _():

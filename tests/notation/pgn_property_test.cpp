@@ -23,6 +23,9 @@ void keeps_promises(std::string_view text, std::string_view steps) {
     const test::PgnPromises promises(text);
     const std::string pieces = promises.same_in_pieces(steps);
     REQUIRE_MESSAGE(pieces.empty(), pieces << "\n" << test::visible(text));
+    const std::string told =
+        test::PgnPromises(text, {.level = PgnLevel::strict}).same_in_pieces(steps);
+    REQUIRE_MESSAGE(told.empty(), told << "\n" << test::visible(text));
     const std::string lost = promises.nothing_lost();
     REQUIRE_MESSAGE(lost.empty(), lost);
 }

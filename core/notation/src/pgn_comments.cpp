@@ -43,6 +43,7 @@ bool PgnScanner::open() noexcept {
         if (ignores() || !parent.has_move) {
             stray(PgnFault::stray_character, 3);
         } else {
+            find(PgnFault::odd_mark, p_, {p_, 3});
             r_.visitor_.draw_offer();
             p_ += 3;
         }

@@ -284,7 +284,10 @@ bool PgnScanner::read_as_move(std::string_view text) noexcept {
         note_forgiven(*read, text, bare);
         played(line, read->move, text);
         note_check_sign(text, bare);
-        if (read->draw_offer) r_.visitor_.draw_offer();
+        if (read->draw_offer) {
+            find(PgnFault::odd_mark, text.data(), text);
+            r_.visitor_.draw_offer();
+        }
         std::string_view marks = utf8.text().substr(bare.size());
         while (!marks.empty()) {
             // Three at most, as where they stand alone.

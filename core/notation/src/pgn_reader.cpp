@@ -137,6 +137,8 @@ std::optional<bool> PgnScanner::begins_game() noexcept {
 }
 
 void PgnScanner::begin_game() noexcept {
+    if (strict()) count_lines(p_);  // what is before it is not measured for this game
+    r_.long_line_ = 0;
     ++r_.games_;
     r_.state_ = State::tags;
     r_.variant_ = Variant::standard;
@@ -147,6 +149,7 @@ void PgnScanner::begin_game() noexcept {
     r_.number_ = {};
     r_.fen_length_ = 0;
     r_.tag_count_ = 0;
+    r_.standard_tags_ = 0;
     r_.depth_ = 0;
     r_.flat_ = 0;
     r_.ignored_from_ = 0;
@@ -172,6 +175,7 @@ void PgnScanner::end_game(const char* place, std::optional<PgnResult> result) no
 }
 
 void PgnScanner::leave_game() noexcept {
+    if (strict()) tell_long_line();
     r_.visitor_.end_game(r_.branches_[0].now);
     r_.state_ = State::between_games;
 }
@@ -259,6 +263,7 @@ void PgnScanner::count_lines(const char* here) noexcept {
     while (counted_ < here) {
         const auto left = static_cast<std::size_t>(here - counted_);
         const auto* newline = static_cast<const char*>(std::memchr(counted_, '\n', left));
+        if (strict()) measure_line(counted_, newline != nullptr ? newline + 1 : here);
         if (newline == nullptr) {
             r_.column_ += left;
             counted_ = here;
@@ -268,6 +273,34 @@ void PgnScanner::count_lines(const char* here) noexcept {
             counted_ = newline + 1;
         }
     }
+}
+
+// Notes where the first character too many of a line stands. It is told when the game ends: here a
+// comment may be open.
+void PgnScanner::measure_line(const char* from, const char* to) noexcept {
+    for (const char* q = from; q < to; ++q) {
+        if (*q == '\n' || *q == '\r') {
+            r_.line_length_ = 0;
+            continue;
+        }
+        const bool goes_on = (static_cast<unsigned char>(*q) & 0xC0) == 0x80;  // in UTF-8
+        if (goes_on || ++r_.line_length_ <= max_standard_length || r_.long_line_ != 0) continue;
+        r_.long_line_ = r_.line_;
+        r_.long_column_ = r_.column_ + static_cast<std::uint64_t>(q - from);
+    }
+}
+
+void PgnScanner::tell_long_line() noexcept {
+    count_lines(p_);
+    if (r_.long_line_ == 0) return;
+    ++r_.findings_;
+    r_.visitor_.finding({PgnFault::long_line,
+                         r_.games_,
+                         r_.long_line_,
+                         r_.long_column_,
+                         {},
+                         std::nullopt,
+                         std::nullopt});
 }
 
 void PgnScanner::find(PgnFault fault, const char* place, std::string_view text,

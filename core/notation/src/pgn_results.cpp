@@ -36,7 +36,10 @@ bool PgnScanner::result(std::string_view mark, PgnResult result) noexcept {
     if (!what) return false;
     p_ = mark.data() + mark.size();
     switch (*what) {
-        case What::result: end_game(mark.data(), result); break;
+        case What::result:
+            if (!is_standard_result(mark)) find(PgnFault::odd_mark, mark.data(), mark);
+            end_game(mark.data(), result);
+            break;
         case What::move: read_slowly(mark); break;
         case What::text: {
             const auto nag = pgn::nag_of_glyph(mark);

@@ -40,6 +40,7 @@ private:
     static constexpr std::size_t max_word = 64;
     static constexpr std::size_t max_tag = 1 << 14;
     static constexpr std::size_t max_shown = 48;
+    static constexpr std::size_t max_standard_length = 255;  // of a line, and of a tag's value
     static constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
     // Does something with what comes next; false if that is not all there yet.
@@ -67,6 +68,8 @@ private:
     void take_tag(std::string_view name, std::string_view value) noexcept;
     void note_tag(std::string_view name, std::string_view value) noexcept;
     void note_name(std::string_view name) noexcept;
+    void check_value(std::string_view name, std::string_view value) noexcept;
+    void check_roster() noexcept;
     void begin_moves() noexcept;
     std::optional<Position> start_of_fen() noexcept;
 
@@ -153,6 +156,8 @@ private:
     }
     [[nodiscard]] bool at_line_start() noexcept;
     void count_lines(const char* here) noexcept;
+    void measure_line(const char* from, const char* to) noexcept;
+    void tell_long_line() noexcept;
 
     void find(PgnFault fault, const char* place, std::string_view text,
               std::optional<Breach> breach = std::nullopt,
@@ -161,6 +166,7 @@ private:
     void find_forgiven(std::string_view text, Forgiven forgiven) noexcept {
         find(PgnFault::forgiven, text.data(), text, std::nullopt, forgiven);
     }
+    [[nodiscard]] bool strict() const noexcept { return r_.options_.level == PgnLevel::strict; }
     [[nodiscard]] bool tells(PgnFault fault) const noexcept {
         return level(fault) <= r_.options_.level;
     }

@@ -45,6 +45,24 @@ std::uint64_t hash_of(std::string_view text) noexcept {
     return hash;
 }
 
+constexpr std::string_view wanted_tags[] = {"Event", "Site",  "Date",   "Round",
+                                            "White", "Black", "Result", "SetUp"};
+constexpr unsigned roster_size = 7;
+
+// "1992.11.04", with question marks for what is not known.
+bool is_standard_date(std::string_view text) noexcept {
+    if (text.size() != 10 || text[4] != '.' || text[7] != '.') return false;
+    const auto part = [text](std::size_t from, std::size_t count, int least, int most) {
+        const std::string_view digits = text.substr(from, count);
+        if (digits.find_first_not_of("0123456789?") != std::string_view::npos) return false;
+        if (digits.find('?') != std::string_view::npos) return true;
+        int number = 0;
+        for (const char c : digits) number = number * 10 + (c - '0');
+        return number >= least && number <= most;
+    };
+    return part(0, 4, 0, 9999) && part(5, 2, 1, 12) && part(8, 2, 1, 31);
+}
+
 struct TagText {
     std::string_view name;
     std::string_view value;  // as it stands
@@ -227,6 +245,7 @@ bool PgnScanner::tag() noexcept {
 
 void PgnScanner::take_tag(std::string_view name, std::string_view value) noexcept {
     note_name(name);
+    if (strict()) check_value(name, value);
     note_tag(name, value);
     r_.visitor_.tag(name, value);
 }
@@ -238,6 +257,35 @@ void PgnScanner::note_name(std::string_view name) noexcept {
         find(PgnFault::duplicate_tag, p_, name);
     } else if (r_.tag_count_ < r_.tag_names_.size()) {
         r_.tag_names_[r_.tag_count_++] = hash;
+    }
+}
+
+// What the standard says of a tag's value.
+void PgnScanner::check_value(std::string_view name, std::string_view value) noexcept {
+    const auto* const wanted = std::find(std::begin(wanted_tags), std::end(wanted_tags), name);
+    if (wanted != std::end(wanted_tags)) {
+        r_.standard_tags_ |= 1U << static_cast<unsigned>(wanted - std::begin(wanted_tags));
+    }
+    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7F; };
+    bool good = value.size() <= max_standard_length && std::ranges::none_of(value, is_control);
+    if (name == "Date") {
+        good = good && is_standard_date(value);
+    } else if (name == "Result") {
+        good = good && (is_standard_result(value) || !parse_result(value));  // unknown_result
+    } else if (name == "SetUp") {
+        good = good && (value == "0" || value == "1");
+    }
+    if (!good) find(PgnFault::bad_value, p_, value);
+}
+
+// The seven tag roster; and SetUp and FEN, where one of them says that the other is there.
+void PgnScanner::check_roster() noexcept {
+    const bool has_fen = r_.fen_length_ != 0;
+    for (unsigned i = 0; i < std::size(wanted_tags); ++i) {
+        const bool there = ((r_.standard_tags_ >> i) & 1U) != 0;
+        if (!there && (i < roster_size || has_fen)) {
+            find(PgnFault::missing_tag, p_, wanted_tags[i]);
+        }
     }
 }
 
@@ -263,6 +311,7 @@ void PgnScanner::note_tag(std::string_view name, std::string_view value) noexcep
 }
 
 void PgnScanner::begin_moves() noexcept {
+    if (strict()) check_roster();
     r_.state_ = State::moves;
     Branch& branch = r_.branches_[0];
     branch = Branch{};

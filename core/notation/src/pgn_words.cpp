@@ -165,6 +165,10 @@ std::string_view name(PgnFault fault) noexcept {
         case PgnFault::odd_blank: return "odd_blank";
         case PgnFault::stray_character: return "stray_character";
         case PgnFault::utf_16: return "utf_16";
+        case PgnFault::missing_tag: return "missing_tag";
+        case PgnFault::bad_value: return "bad_value";
+        case PgnFault::odd_mark: return "odd_mark";
+        case PgnFault::long_line: return "long_line";
     }
     return "";
 }
@@ -173,12 +177,17 @@ std::string_view name(PgnLevel level) noexcept {
     switch (level) {
         case PgnLevel::errors: return "errors";
         case PgnLevel::standard: return "standard";
+        case PgnLevel::strict: return "strict";
     }
     return "";
 }
 
 PgnLevel level(PgnFault fault) noexcept {
     switch (fault) {
+        case PgnFault::missing_tag:
+        case PgnFault::bad_value:
+        case PgnFault::odd_mark:
+        case PgnFault::long_line: return PgnLevel::strict;
         case PgnFault::null_move:
         case PgnFault::forgiven:
         case PgnFault::check_sign_missing:
@@ -240,6 +249,10 @@ std::optional<PgnResult> parse_result(std::string_view text) noexcept {
         if (mark.text == plain.text()) return mark.result;
     }
     return std::nullopt;
+}
+
+bool is_standard_result(std::string_view text) noexcept {
+    return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*";
 }
 
 std::string unescaped(std::string_view value) {

@@ -31,7 +31,7 @@ void PgnConverter::drop_text() {
     const auto kept = std::lower_bound(game_starts_.begin(), game_starts_.end(), count);
     game_starts_.erase(game_starts_.begin(), kept);
     for (std::size_t& start : game_starts_) start -= count;
-    if (result_slot_) result_slot_ = 0;
+    if (result_slot_) *result_slot_ -= count;
 }
 
 std::size_t PgnConverter::size() const noexcept {
@@ -40,6 +40,7 @@ std::size_t PgnConverter::size() const noexcept {
 
 void PgnConverter::game_begins() {
     game_starts_.push_back(out_.size());
+    clean_ = true;
     head_ = PgnGame{};
     tag_bytes_ = 0;
     tags_written_ = false;
@@ -60,7 +61,7 @@ void PgnConverter::tag(std::string_view name, std::string_view value) {
     if (!options_.roster || tags_written_) {
         out_ += to_pgn(PgnTag{tag_name(name), tag_value(value)});
         tags_written_ = true;
-        give_up_late_result();
+        hold_little();
         return;
     }
     head_.tags.push_back({tag_name(name), tag_value(value)});
@@ -93,27 +94,33 @@ void PgnConverter::begin_moves(const Position& start, Variant variant) {
 
 // ---- Moves
 
-void PgnConverter::give_up_late_result() {
+// Neither a result that comes late nor a game that will be left out is waited for.
+void PgnConverter::hold_little() {
     if (result_slot_ && out_.size() - *result_slot_ > max_before_result) result_slot_.reset();
+    if (!options_.only_clean || !within_game()) return;
+    if (out_.size() - game_starts_.back() > max_clean_game) clean_ = false;
+    if (clean_) return;
+    out_.resize(game_starts_.back());
+    result_slot_.reset();
 }
 
 void PgnConverter::move(const Position& before, Move move, std::string_view /*text*/) {
     first_word_ = false;
     movetext_.move(before, move);
-    give_up_late_result();
+    hold_little();
 }
 
 void PgnConverter::illegal_move(const Position& before, const Attempt& attempt,
                                 std::string_view /*text*/) {
     first_word_ = false;
     movetext_.illegal_move(before, attempt);
-    give_up_late_result();
+    hold_little();
 }
 
 void PgnConverter::null_move(const Position& before, std::string_view /*text*/) {
     first_word_ = false;
     movetext_.null_move(before);
-    give_up_late_result();
+    hold_little();
 }
 
 void PgnConverter::moves_are_text() { movetext_.keep_unread(true); }
@@ -127,7 +134,7 @@ void PgnConverter::unread(std::string_view text, bool more) {
     first_word_ = false;
     within_word_ = more;
     movetext_.unread(utf8, more);
-    give_up_late_result();
+    hold_little();
 }
 
 // A comment to the end of its line, which belongs to no game when it is read again.
@@ -144,17 +151,17 @@ void PgnConverter::outside(std::string_view text, bool more) {
     out_ += line;
     within_line_ = more;
     if (!more) out_ += '\n';
-    give_up_late_result();
+    hold_little();
 }
 
 void PgnConverter::draw_offer() {
     movetext_.draw_offer();
-    give_up_late_result();
+    hold_little();
 }
 
 void PgnConverter::nag(int number) {
     movetext_.nag(number);
-    give_up_late_result();
+    hold_little();
 }
 
 void PgnConverter::begin_variation() { movetext_.begin_variation(); }
@@ -175,7 +182,7 @@ std::string PgnConverter::whole_characters(std::string_view text, bool more) {
 
 void PgnConverter::comment(std::string_view text, bool more) {
     movetext_.comment(whole_characters(text, more), more);
-    give_up_late_result();
+    hold_little();
 }
 
 // ---- The end
@@ -188,6 +195,14 @@ void PgnConverter::game_ends(const Position& /*last*/) {
     out_ += '\n';
     if (result_slot_) out_.replace(*result_slot_, 1, name(last));
     result_slot_.reset();
+    if (!options_.only_clean || clean_) return;
+    out_.resize(game_starts_.back());
+    game_starts_.pop_back();
+    ++left_out_;
+}
+
+void PgnConverter::finding(const PgnFinding& /*finding*/) {
+    if (within_game()) clean_ = false;
 }
 
 }  // namespace jadoube

@@ -37,6 +37,7 @@ struct Options {
     std::string to;
     std::string form;
     std::string level;
+    bool strict = false;
     bool normalise = false;
     bool no_comments = false;
     bool no_variations = false;
@@ -89,12 +90,23 @@ private:
 
 class CheckPart : public PgnPart {
 public:
-    void finding(const PgnFinding& finding) override { notes_.add(finding); }
+    void finding(const PgnFinding& finding) override {
+        notes_.add(finding);
+        if (within_game()) clean_ = false;
+    }
     std::size_t size() const noexcept override { return notes_.size(); }
     [[nodiscard]] PgnNotes& notes() noexcept { return notes_; }
+    // How many games had findings, of those that have ended since this was asked last.
+    [[nodiscard]] std::uint64_t take_faulty() noexcept { return std::exchange(faulty_, 0); }
+
+protected:
+    void game_begins() override { clean_ = true; }
+    void game_ends(const Position& /*last*/) override { faulty_ += clean_ ? 0 : 1; }
 
 private:
     PgnNotes notes_;
+    bool clean_ = true;
+    std::uint64_t faulty_ = 0;
 };
 
 class GamesPart final : public CheckPart {
@@ -112,12 +124,14 @@ public:
 
 protected:
     void game_begins() override {
+        CheckPart::game_begins();
         ++game_;
         plies_ = 0;
         depth_ = 0;
         result_ = PgnResult::unknown;
     }
     void game_ends(const Position& last) override {
+        CheckPart::game_ends(last);
         notes().add_game(game_, plies_, result_, last);
     }
 
@@ -136,7 +150,10 @@ public:
 class ConvertPart final : public PgnConverter {
 public:
     using PgnConverter::PgnConverter;
-    void finding(const PgnFinding& finding) override { notes_.add(finding); }
+    void finding(const PgnFinding& finding) override {
+        PgnConverter::finding(finding);
+        notes_.add(finding);
+    }
     std::size_t size() const noexcept override { return PgnConverter::size() + notes_.size(); }
     [[nodiscard]] PgnNotes& notes() noexcept { return notes_; }
 
@@ -152,12 +169,16 @@ public:
     virtual void end_file(const PgnTotals& /*totals*/) {}
     // After the last file. False if something could not be written.
     [[nodiscard]] virtual bool finish() { return true; }
+    // Games that --strict refuses.
+    [[nodiscard]] std::uint64_t refused() const noexcept { return refused_; }
 
 protected:
     [[nodiscard]] const std::string& file() const noexcept { return file_; }
+    void refuse(std::uint64_t games) noexcept { refused_ += games; }
 
 private:
     std::string file_;
+    std::uint64_t refused_ = 0;
 };
 
 class CheckSink final : public FileSink {
@@ -168,7 +189,9 @@ public:
         return std::make_unique<CheckPart>();
     }
     bool take(PgnPart& part, const PgnPlace& before) override {
-        PgnNotes& notes = static_cast<CheckPart&>(part).notes();
+        auto& check = static_cast<CheckPart&>(part);
+        refuse(check.take_faulty());
+        PgnNotes& notes = check.notes();
         if (notes.size() == 0) return true;
         if (terminal_) bar_.clear();
         const bool written = notes.write(stdout, file(), before, options_.json);
@@ -190,6 +213,7 @@ public:
 PgnConvertOptions convert_options(const Options& options) {
     PgnConvertOptions convert;
     convert.roster = options.normalise;
+    convert.only_clean = options.strict;
     convert.write.comments = !options.no_comments;
     convert.write.variations = !options.no_variations;
     if (!options.to.empty()) convert.write.moves.language = *parse_language(options.to);
@@ -208,6 +232,7 @@ public:
     }
     bool take(PgnPart& some_part, const PgnPlace& before) override {
         auto& part = static_cast<ConvertPart&>(some_part);
+        refuse(part.take_left_out());
         if (part.notes().size() != 0) {
             (void)part.notes().write(stderr, file(), before, false);
         }
@@ -328,21 +353,22 @@ void print_count(const Options& options, const std::string& file, const PgnTotal
           counted(totals.plies, "ply", "plies") + '\n');
 }
 
-void print_summary(const Options& options, const PgnTotals& totals) {
+void print_summary(const Options& options, const PgnTotals& totals, std::uint64_t refused) {
     if (options.json) {
         JsonWriter json;
         json.begin_object()
             .field("games", totals.games)
             .field("plies", totals.plies)
-            .field("findings", totals.findings)
-            .end_object();
+            .field("findings", totals.findings);
+        if (options.strict) json.field("refused", refused);
+        json.end_object();
         print(json.text() + '\n');
         return;
     }
     print(counted(totals.games, "game", "games") + ", " + counted(totals.plies, "ply", "plies") +
           ", " +
           (totals.findings == 0 ? "no findings" : counted(totals.findings, "finding", "findings")) +
-          ".\n");
+          (options.strict ? ", " + counted(refused, "game", "games") + " refused" : "") + ".\n");
 }
 
 Exit could_not_run(const std::string& why) {
@@ -365,6 +391,10 @@ std::string contradiction(const Options& options) {
         return "--split and --output go together, as in: --split 1000 --output parts";
     }
     if (options.force && options.split == 0) return "--force goes with --split.";
+    if (options.strict && !options.level.empty() && options.level != "strict") {
+        return "--strict is --level strict, and refuses: leave out --level.";
+    }
+    if (options.strict && options.count) return "--strict goes with --check or converting.";
     for (const std::string& code : {options.from, options.to}) {
         if (code.empty() || parse_language(code)) continue;
         std::string codes;
@@ -388,6 +418,7 @@ Exit run_files(const Options& options, FileSink& sink, ProgressBar& bar) {
         stream.reader.laws = true;
     }
     if (options.level == "errors") stream.reader.level = PgnLevel::errors;
+    if (options.strict || options.level == "strict") stream.reader.level = PgnLevel::strict;
     PgnTotals all;
     bool failed = false;
     for (const std::string& file : options.files) {
@@ -422,10 +453,14 @@ Exit run_files(const Options& options, FileSink& sink, ProgressBar& bar) {
                          counted(all.findings, "finding", "findings").c_str());
         }
     } else if (!options.converts()) {
-        print_summary(options, all);
+        print_summary(options, all, sink.refused());
+    } else if (sink.refused() != 0) {
+        std::fprintf(stderr, "jadoube: %s of %s refused and left out.\n",
+                     std::to_string(sink.refused()).c_str(),
+                     counted(all.games, "game", "games").c_str());
     }
     if (failed) return Exit::could_not_run;
-    return all.findings != 0 ? Exit::findings : Exit::ok;
+    return all.findings != 0 || sink.refused() != 0 ? Exit::findings : Exit::ok;
 }
 
 Exit run(Options options) {
@@ -461,6 +496,7 @@ void add_pgn_command(CLI::App& program, Outcome& outcome) {
                     "  jadoube pgn --count *.pgn.gz\n"
                     "  jadoube pgn --to fr --form long games.pgn\n"
                     "  jadoube pgn --from de --normalise < partien.pgn > games.pgn\n"
+                    "  jadoube pgn --strict --normalise games.pgn > clean.pgn\n"
                     "  jadoube pgn --split 1000 --output parts games.pgn");
     auto options = std::make_shared<Options>();
     command->add_option("FILE", options->files,
@@ -473,8 +509,12 @@ void add_pgn_command(CLI::App& program, Outcome& outcome) {
                       "With --json: also a line for each game, with its last position");
     command
         ->add_option("--level", options->level,
-                     "Which findings count: errors, or standard (all departures from PGN)")
-        ->check(CLI::IsMember({"errors", "standard"}));
+                     "Which findings count: errors, standard (departures from PGN) or strict "
+                     "(also what nearly everybody does: tags left out, long lines)")
+        ->check(CLI::IsMember({"errors", "standard", "strict"}));
+    command->add_flag(
+        "--strict", options->strict,
+        "Refuse games that have a finding at level strict: converting leaves them out");
     command
         ->add_option("--jobs", options->jobs, "How many threads read; as many as there are cores")
         ->check(CLI::Range(1, 256));

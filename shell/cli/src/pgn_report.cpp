@@ -155,6 +155,10 @@ std::string sentence(const PgnFinding& finding) {
         case PgnFault::stray_character: return words + " has no meaning here; it is kept.";
         case PgnFault::utf_16:
             return "The text is UTF-16. PGN is UTF-8 or Latin-1: convert it first.";
+        case PgnFault::missing_tag: return "The game has no tag " + words + '.';
+        case PgnFault::bad_value: return words + " is not a value that this tag may have in PGN.";
+        case PgnFault::odd_mark: return words + " is understood, but PGN has no such mark.";
+        case PgnFault::long_line: return "The line has more than 255 characters.";
     }
     return "";
 }

@@ -53,6 +53,10 @@ enum class PgnFault : std::uint8_t {
     odd_blank,            // a byte order mark or a blank beyond ASCII; read as a blank
     stray_character,      // a character that has no meaning where it stands; kept as it is
     utf_16,               // the text is UTF-16, which is not read
+    missing_tag,          // one of the seven tag roster, or SetUp beside FEN, is not there
+    bad_value,            // a tag's value that the standard does not allow
+    odd_mark,             // a result that the standard does not have, or (=)
+    long_line,            // of more than 255 characters; the first of a game, told at its end
 };
 
 inline constexpr std::array all_pgn_faults = {
@@ -88,6 +92,10 @@ inline constexpr std::array all_pgn_faults = {
     PgnFault::odd_blank,
     PgnFault::stray_character,
     PgnFault::utf_16,
+    PgnFault::missing_tag,
+    PgnFault::bad_value,
+    PgnFault::odd_mark,
+    PgnFault::long_line,
 };
 
 // "illegal_move": stable, for scripts.
@@ -97,6 +105,7 @@ inline constexpr std::array all_pgn_faults = {
 enum class PgnLevel : std::uint8_t {
     errors,    // something is unread, unlawful, missing or contradicts itself
     standard,  // also what is understood, but is not written as the standard writes it
+    strict,    // also what nearly everybody writes or leaves out, and the standard does not allow
 };
 
 [[nodiscard]] std::string_view name(PgnLevel level) noexcept;
@@ -129,6 +138,8 @@ enum class PgnResult : std::uint8_t {
 [[nodiscard]] std::string_view name(PgnResult result) noexcept;  // "1/2-1/2"
 // Also ½-½, 1/2, draw signs and forfeits as people write them.
 [[nodiscard]] std::optional<PgnResult> parse_result(std::string_view text) noexcept;
+// One of the four that the standard has: 1-0, 0-1, 1/2-1/2 and *.
+[[nodiscard]] bool is_standard_result(std::string_view text) noexcept;
 
 // Told what stands in the text, in its order. Views are valid during the call alone.
 class PgnVisitor {
@@ -259,6 +270,12 @@ private:
     std::size_t fen_length_ = 0;
     std::array<std::uint64_t, 64> tag_names_{};  // hashes of the names so far
     std::size_t tag_count_ = 0;
+    unsigned standard_tags_ = 0;  // which of those that a strict reader wants are there
+    // Counted for a strict reader: the characters of a line, and where a game's first that is too
+    // long stands.
+    std::size_t line_length_ = 0;
+    std::uint64_t long_line_ = 0;
+    std::uint64_t long_column_ = 0;
     std::array<Branch, max_variation_depth + 1> branches_{};
 };
 

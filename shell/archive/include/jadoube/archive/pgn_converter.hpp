@@ -4,9 +4,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <jadoube/archive/pgn_stream.hpp>
@@ -18,7 +20,12 @@ namespace jadoube {
 struct PgnConvertOptions {
     PgnWriteOptions write;
     bool roster = false;  // the seven tag roster first and complete; otherwise tags as they come
+    // Leaves out games of which there is a finding, and those of more than max_clean_game bytes:
+    // until a game has ended nobody knows that it has none.
+    bool only_clean = false;
 };
+
+inline constexpr std::size_t max_clean_game = std::size_t{16} << 20;
 
 class PgnConverter : public PgnPart {
 public:
@@ -29,7 +36,9 @@ public:
 
     // What has been written and will not change any more.
     [[nodiscard]] std::string_view text() const noexcept {
-        return std::string_view(out_).substr(0, result_slot_.value_or(out_.size()));
+        const std::size_t end =
+            options_.only_clean && within_game() ? game_starts_.back() : out_.size();
+        return std::string_view(out_).substr(0, result_slot_.value_or(end));
     }
     // Where games begin, in that text and behind it.
     [[nodiscard]] const std::vector<std::size_t>& game_starts() const noexcept {
@@ -53,6 +62,10 @@ public:
     void begin_variation() override;
     void end_variation() override;
     void result(PgnResult result) override;
+    void finding(const PgnFinding& finding) override;
+
+    // How many games were left out since this was asked last.
+    [[nodiscard]] std::uint64_t take_left_out() noexcept { return std::exchange(left_out_, 0); }
 
 protected:
     void game_begins() override;
@@ -62,7 +75,7 @@ private:
     static constexpr std::size_t max_held = 1024;  // of a word
 
     void write_roster();
-    void give_up_late_result();
+    void hold_little();
     std::string whole_characters(std::string_view bytes, bool more);
 
     PgnConvertOptions options_;
@@ -81,6 +94,8 @@ private:
     bool first_word_ = true;     // of the moves
     bool within_word_ = false;   // that comes in pieces
     bool within_line_ = false;   // that belongs to no game
+    bool clean_ = true;          // no finding in this game so far
+    std::uint64_t left_out_ = 0;
 };
 
 }  // namespace jadoube
