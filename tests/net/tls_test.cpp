@@ -1,10 +1,12 @@
 // TLS, with a certificate made here.
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include <openssl/evp.h>
 #include <openssl/pem.h>
@@ -70,6 +72,7 @@ public:
             SSL_set_security_level(ssl_, 0);
             SSL_set_max_proto_version(ssl_, most);
         }
+        std::signal(SIGPIPE, SIG_IGN);  // OpenSSL writes to whoever has gone
         const timeval patience{2, 0};
         ::setsockopt(raw_.descriptor(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
         SSL_set_fd(ssl_, raw_.descriptor());
@@ -164,6 +167,22 @@ TEST_CASE("net: TLS before 1.2, no TLS, and half a handshake lead nowhere") {
     CHECK(server.application.handled == 0);
     CHECK(server.soon_without_connections());
     CHECK(TlsClient(server.server->port()).ready());
+}
+
+TEST_CASE("net: one address begins only so many handshakes in a second") {
+    const Certificates certificates;
+    jadoube::net::Limits limits = short_limits();
+    limits.handshakes_per_peer = 3;
+    TestServer server(limits, certificates.file("one.crt"), certificates.file("one.key"));
+    int ready = 0;
+    for (int i = 0; i < 40 && server.server->statistics().refused == 0; ++i) {
+        ready += TlsClient(server.server->port()).ready() ? 1 : 0;
+    }
+    CHECK(ready >= 3);
+    CHECK(server.server->statistics().refused == 1);
+    // In the next second it goes on.
+    while (!TlsClient(server.server->port()).ready()) std::this_thread::yield();
+    CHECK(server.soon_without_connections());
 }
 
 TEST_CASE("net: a server over TLS that stops closes its WebSockets with 1012") {

@@ -179,28 +179,30 @@ def _():
         same(ada.get("/api/session").json["csrf"], ada.csrf, "a page that was opened anew finds it")
 
 
-@test("wrong passwords: 401 alike for known and unknown names, then 423 or 429 with Retry-After, over a restart too")
+@test("wrong passwords: 401 alike for known and unknown names, then 423 with Retry-After, for that place alone")
 def _():
     with Server() as server:
         with_administrator(server)
         outcomes = {}
-        for name in ("ada", "nobody"):
-            outcomes[name] = [server.post("/api/session", {"name": name, "password": "wrong wrong"}) for _ in range(4)]
-            same({(r.status, r.code) for r in outcomes[name]}, {(401, "unauthorised")})
-        same({r.body for r in outcomes["ada"]}, {r.body for r in outcomes["nobody"]})
-        statuses = [server.post("/api/session", {"name": "ada", "password": "wrong wrong"}) for _ in range(4)]
-        last = statuses[-1]
-        assert (last.status, last.code) in ((423, "locked"), (429, "too_many")), statuses
-    with Server() as server:
-        with_administrator(server)
-        for _ in range(5):
-            server.post("/api/session", {"name": "ada", "password": "wrong wrong"})
-        right = server.post("/api/session", {"name": "ada", "password": PASSWORD})
-        refusal(right, 423, "locked")
-        assert 50 < int(right.header("Retry-After")) <= 60, right.headers
+        right = {"name": "ada", "password": PASSWORD}
+        device = next(value for name, value in server.post("/api/session", right).headers
+                      if name == "Set-Cookie" and value.startswith("jadoube_device=")).split(";")[0]
+        for name, source in (("ada", "127.7.7.7"), ("nobody", "127.7.7.8")):
+            wrong = {"name": name, "password": "wrong wrong"}
+            outcomes[name] = [server.post("/api/session", wrong, source=source) for _ in range(6)]
+            same([(r.status, r.code) for r in outcomes[name]], 5 * [(401, "unauthorised")] + [(423, "locked")])
+        same([r.body for r in outcomes["ada"][:5]], [r.body for r in outcomes["nobody"][:5]])
+        locked = server.post("/api/session", right, source="127.7.7.7")
+        refusal(locked, 423, "locked")
+        assert 50 < int(locked.header("Retry-After")) <= 60, locked.headers
+        same(server.post("/api/session", right, source="127.7.7.9").status, 200, "nobody is locked out elsewhere")
+        known = server.post("/api/session", right, source="127.7.7.7", headers={"Cookie": device})
+        same(known.status, 200, "nor where his browser is known")
         server.kill()
         server.restart()
-        refusal(server.post("/api/session", {"name": "ada", "password": PASSWORD}), 423, "locked")
+        for name in ("ada", "nobody"):
+            again = server.post("/api/session", {"name": name, "password": "wrong wrong"}, source="127.7.7.7")
+            same((again.status, again.code), (401, "unauthorised"), "a restart tells nothing about names")
 
 
 @test("many attempts from one address: 429 too_many with Retry-After, whatever the names")

@@ -173,6 +173,7 @@ def _():
         # anybody
         for path in ("/health", "/ready", "/metrics", "/api/openapi.json", "/api/server"):
             same(ask("get", path).status, 200)
+        same(ask("get", "/metrics", headers={"Host": "elsewhere.example"}).status, 403)
         for conditions in [{}, {"edition": "2009", "time": "300+2"}, {"time": "-", "language": "sr"}]:
             same(ask("post", "/api/games", {"conditions": conditions}).status, 201)
         ask("post", "/api/games", b"{")
@@ -332,10 +333,11 @@ def _():
     with Server() as server:  # locked, and too many
         ask_public.server = server
         ada = with_administrator(server)
+        there = {"source": "127.9.9.8"}
         for _ in range(5):
-            ask_public("post", session, {"name": "ada", "password": "wrong wrong"})
-        same(ask_public("post", session, {"name": "ada", "password": PASSWORD}).status, 423)
-        ask_public("post", password, {"old": PASSWORD, "new": PASSWORD + "!"}, headers=ada.headers())
+            ask_public("post", session, {"name": "ada", "password": "wrong wrong"}, **there)
+        same(ask_public("post", session, {"name": "ada", "password": PASSWORD}, **there).status, 423)
+        ask_public("post", password, {"old": PASSWORD, "new": PASSWORD + "!"}, headers=ada.headers(), **there)
         for i in range(12):
             ask_public("post", session, {"name": f"n{i}", "password": "wrong wrong"}, source="127.9.9.9")
         ask_public("post", accounts, {"name": "n", "password": PASSWORD}, headers=ada.headers(), source="127.9.9.9")

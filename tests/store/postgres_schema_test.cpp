@@ -27,8 +27,30 @@ TEST_CASE("PostgreSQL: several nodes make the tables at once") {
         REQUIRE(one.has_value());
         CHECK(value_of((*one)->join(morning, "here")) > 0);
     }
-    CHECK(place.sql("SELECT version FROM jadoube_schema") == "1");
+    CHECK(place.sql("SELECT max(version) FROM jadoube_schema") == "2");
     CHECK(place.sql("SELECT count(*) FROM jadoube_nodes") == "6");
+}
+
+TEST_CASE("PostgreSQL: names of the first version: who was there first has them however written") {
+    PostgresPlace place;
+    (void)place.open();
+    place.sql("DELETE FROM jadoube_schema WHERE version > 1");
+    place.sql(
+        "INSERT INTO jadoube_accounts "
+        "(name, folded, password, administrator, created, failures, locked_until) VALUES "
+        "(convert_to('Ünal', 'UTF8'), convert_to('Ünal', 'UTF8'), 'a', true, 7, 5, 9), "
+        "(convert_to('ünal', 'UTF8'), convert_to('ünal', 'UTF8'), 'b', false, 8, 0, 0), "
+        "('Ann', 'ann', 'c', false, 9, 0, 0)");
+    const auto store = place.open();
+    const auto password = [&](const char* name) {
+        const auto found = value_of(store->account(name));
+        return found ? found->password : "";
+    };
+    CHECK(password("Ünal") == "a");
+    CHECK(password("ÜNAL") == "a");
+    CHECK(password("ünal") == "b");
+    CHECK(password("ANN") == "c");
+    CHECK(place.sql("SELECT max(version) FROM jadoube_schema") == "2");
 }
 
 TEST_CASE("PostgreSQL: tables of a later program are left alone") {

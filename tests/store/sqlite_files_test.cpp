@@ -120,6 +120,9 @@ TEST_CASE("one server at a time has a data folder") {
     CHECK(second.succeeds());
     const auto detail = open_sqlite(data).error().detail;
     CHECK(detail.find(std::to_string(::getpid())) != std::string::npos);
+    // Whoever deletes the file does not let another one in.
+    std::filesystem::remove(data + "/lock");
+    CHECK(is_in_use());
     store.reset();
     CHECK(third.succeeds());
     // It ended without giving it back.
@@ -175,6 +178,38 @@ TEST_CASE("a file can be read and written beside the server that runs on it") {
     scribe.write(5);
     for (const GameId id : {1, 2}) CHECK(same(opened(*server, id).entries, scribe.log(id)));
     CHECK(opened(*server, 1).last_by_us);
+}
+
+TEST_CASE("names of a file of the first version: who was there first has them however written") {
+    const TemporaryFolder folder;
+    const std::string file = folder / "games.sqlite";
+    make_games(file);
+    execute(
+        file,
+        "DROP TABLE accounts;"
+        "CREATE TABLE accounts(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE,"
+        " password TEXT NOT NULL, administrator INTEGER NOT NULL, created INTEGER NOT NULL,"
+        " failures INTEGER NOT NULL, locked_until INTEGER NOT NULL);"
+        "INSERT INTO accounts VALUES (3, 'Ünal', 'a', 1, 7, 5, 9), (4, 'ünal', 'b', 0, 8, 0, 0),"
+        " (5, 'Ann', 'c', 0, 9, 0, 0);"
+        "PRAGMA user_version = 1");
+    for (int time = 0; time < 2; ++time) {
+        const auto store = value_of(open_sqlite_file(file));
+        const auto id = [&](const char* name) {
+            const auto found = value_of(store->account(name));
+            return found ? found->id : 0;
+        };
+        CHECK(id("Ünal") == 3);
+        CHECK(id("ÜNAL") == 3);
+        CHECK(id("ünal") == 4);
+        CHECK(id("ANN") == 5);
+        CHECK(value_of(store->accounts()).size() == 3);
+        CHECK(value_of(store->account(AccountId{3}))->administrator);
+        auto second = *value_of(store->account(AccountId{4}));
+        second.password = "d";
+        value_of(store->update_account(second));
+        CHECK(value_of(store->account("ünal"))->password == "d");
+    }
 }
 
 TEST_CASE("a file that is none of ours is left as it was") {

@@ -82,6 +82,11 @@ Exit run_serve(ServeSettings settings) {
         !settings.base_url.starts_with("https://")) {
         return could_not_run("--base-url begins with http:// or https://.");
     }
+    if (settings.behind_proxy && !settings.trusted_proxies.empty()) {
+        return could_not_run(
+            "--behind-proxy trusts whoever connects, --trusted-proxies only those: "
+            "choose one.");
+    }
     if (settings.is_public && settings.tls_certificate.empty() &&
         !settings.base_url.starts_with("https://")) {
         return could_not_run(
@@ -236,8 +241,19 @@ void add_serve_command(CLI::App& program, Outcome& outcome) {
         ->envname("JADOUBE_OPEN_REGISTRATION");
     command
         ->add_flag("--behind-proxy", settings->behind_proxy,
-                   "Clients are whom X-Forwarded-For says. Only where a proxy of yours sets it")
+                   "Whoever connects is a proxy of yours: the client is the last that it names in "
+                   "X-Forwarded-For")
         ->envname("JADOUBE_BEHIND_PROXY");
+    command
+        ->add_option("--trusted-proxies", settings->trusted_proxies,
+                     "Only these are proxies of yours, also one behind the other: addresses and "
+                     "networks, as in 10.0.0.0/8,::1")
+        ->envname("JADOUBE_TRUSTED_PROXIES");
+    command
+        ->add_option("--metrics-address", settings->metrics_address,
+                     "Where /metrics is, as in 127.0.0.1:9100; without it, at the server's own "
+                     "port for this machine alone")
+        ->envname("JADOUBE_METRICS_ADDRESS");
     command
         ->add_option("--keep-days", settings->keep_days,
                      "How long games that are over are kept; 0: for ever")

@@ -38,6 +38,15 @@ bool Core::admits(const std::string& peer) const {
     return found == per_peer_.end() || found->second < limits.connections_per_peer;
 }
 
+bool Core::admits_handshake(const std::string& peer) {
+    const auto now = Steady::now();
+    if (now - second_ >= std::chrono::seconds(1)) {
+        handshakes_.clear();
+        second_ = now;
+    }
+    return ++handshakes_[peer] <= limits.handshakes_per_peer;
+}
+
 void Core::add(std::shared_ptr<Connection> connection) {
     ++per_peer_[connection->peer()];
     connection->seat_ = seats_.size();

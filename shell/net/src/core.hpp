@@ -59,6 +59,8 @@ public:
 
     // Whether one more from there is within the limits.
     [[nodiscard]] bool admits(const std::string& peer) const;
+    // Whether one more from there may begin TLS now; counts it.
+    [[nodiscard]] bool admits_handshake(const std::string& peer);
     void add(std::shared_ptr<Connection> connection);
     void replace(Connection& connection, std::shared_ptr<Connection> by);
     void remove(Connection& connection);
@@ -98,6 +100,8 @@ private:
     const bool has_postman_;
     std::unique_ptr<Postman> postman_;  // as soon as he is needed
     std::unordered_map<std::string, std::size_t> per_peer_;
+    std::unordered_map<std::string, std::size_t> handshakes_;  // in this second
+    Steady::time_point second_{};                              // when it began
     Ticker ticker_;
     std::chrono::milliseconds period_;
     Steady::time_point now_;

@@ -31,6 +31,7 @@ std::string_view reason_of(int status) noexcept {
         case 413: return "Content Too Large";
         case 415: return "Unsupported Media Type";
         case 417: return "Expectation Failed";
+        case 421: return "Misdirected Request";
         case 422: return "Unprocessable Content";
         case 423: return "Locked";
         case 426: return "Upgrade Required";

@@ -77,7 +77,9 @@ public:
         }
 
         void serve(Socket socket, std::string peer, const std::shared_ptr<TlsContext>& context) {
-            if (!core->admits(peer)) return refuse(socket, context != nullptr);
+            if (!core->admits(peer) || (context && !core->admits_handshake(peer))) {
+                return refuse(socket, context != nullptr);
+            }
             if (context) return serve_tls(core, context, std::move(socket), std::move(peer));
             auto connection = std::make_shared<HttpConnection<PlainStream>>(
                 core, PlainStream(std::move(socket)), std::move(peer));

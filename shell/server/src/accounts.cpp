@@ -17,6 +17,7 @@ constexpr int free_failures = 4;
 constexpr int most_failures = 1000;  // counted
 constexpr std::size_t token_bytes = 32;
 constexpr std::size_t token_length = 43;
+constexpr std::size_t device_nonce = 16;
 
 Unexpected<AccountError> error(Code code) { return Unexpected{AccountError{.code = code}}; }
 
@@ -121,8 +122,9 @@ Accounts::Accounts(store::Store& store, PasswordPool& passwords, Random random,
       passwords_(passwords),
       random_(std::move(random)),
       settings_(settings),
-      peers_(settings.per_peer, settings.peers),
-      unknown_(settings.unknown_names) {
+      fresh_(settings.per_peer),
+      places_(settings.peers),
+      attempts_(settings.attempts) {
     [[maybe_unused]] const int ready = sodium_init();
 }
 
@@ -132,10 +134,11 @@ std::string Accounts::draw_token() {
     return base64url(bytes);
 }
 
-std::optional<AccountError> Accounts::limited(std::string_view peer, std::int64_t now) {
+std::optional<AccountError> Accounts::limited(const std::string& place, std::int64_t now) {
     const std::scoped_lock lock(mutex_);
-    if (peers_.take(peer, now)) return std::nullopt;
-    return later(Code::too_many, peers_.wait(peer, now)).error;
+    Bucket& bucket = places_.get(place, fresh_);
+    if (bucket.take(now)) return std::nullopt;
+    return later(Code::too_many, bucket.wait(now)).error;
 }
 
 // ---- Making accounts
@@ -174,7 +177,7 @@ Outcome<AccountId> Accounts::create(std::string_view name, std::string_view pass
         if (!first) return Unexpected{first.error()};
         if (auto problem = may_not_create(creator, *first)) return Unexpected{*problem};
     }
-    if (auto problem = limited(creator.peer, now)) return Unexpected{*problem};
+    if (auto problem = limited("peer " + peer_key(creator.peer), now)) return Unexpected{*problem};
     const auto hash = passwords_.hash_now(*secret);
     if (!hash) return failed(hash.error());
 
@@ -198,59 +201,82 @@ Outcome<AccountId> Accounts::create(std::string_view name, std::string_view pass
 
 // ---- Passwords
 
-Outcome<Accounts::Attempt> Accounts::begin_attempt(std::string_view name, std::int64_t now) {
-    const std::scoped_lock lock(mutex_);
-    auto found = store_.account(name);
-    if (!found) return failed(found.error());
-    Attempt attempt{*found, folded(name)};
-    if (!attempt.account) {
-        Failures& failures = unknown_.get(attempt.name, {});
-        if (failures.locked_until > now) return later(Code::locked, failures.locked_until - now);
-        failures.count = std::min(failures.count + 1, most_failures);
-        failures.locked_until = now + lockout(failures.count);
-        return attempt;
-    }
-    store::Account account = *attempt.account;
-    if (account.locked_until > now) return later(Code::locked, account.locked_until - now);
-    account.failures = std::min(account.failures + 1, most_failures);
-    account.locked_until = now + lockout(account.failures);
-    if (auto written = store_.update_account(account); !written) return failed(written.error());
-    return attempt;
+// A nonce, and what nobody can make without the secret.
+std::string Accounts::device(std::string_view name, std::span<const std::uint8_t> nonce) const {
+    const std::string about = "jadoube device 1\n" + store::folded_name(name) + "\n";
+    std::array<std::uint8_t, device_nonce + crypto_generichash_BYTES> whole{};
+    std::ranges::copy(nonce, whole.begin());
+    crypto_generichash_state state{};
+    crypto_generichash_init(&state, settings_.device_secret.data(), settings_.device_secret.size(),
+                            crypto_generichash_BYTES);
+    crypto_generichash_update(&state, reinterpret_cast<const unsigned char*>(about.data()),
+                              about.size());
+    crypto_generichash_update(&state, nonce.data(), nonce.size());
+    crypto_generichash_final(&state, whole.data() + device_nonce, crypto_generichash_BYTES);
+    return base64url(whole);
 }
 
-// Nobody has looked at the password after all.
-void Accounts::forget_attempt(const Attempt& attempt) {
+std::string Accounts::draw_device(std::string_view name) {
+    std::array<std::uint8_t, device_nonce> nonce{};
+    random_(nonce);
+    return device(name, nonce);
+}
+
+std::string Accounts::place_of(std::string_view name, const Place& place) const {
+    std::array<std::uint8_t, device_nonce + crypto_generichash_BYTES> whole{};
+    std::size_t length = 0;
+    const bool read = sodium_base642bin(whole.data(), whole.size(), place.device.data(),
+                                        place.device.size(), nullptr, &length, nullptr,
+                                        sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
+                      length == whole.size();
+    const bool known =
+        read && same_secret(device(name, std::span(whole).first(device_nonce)), place.device);
+    return known ? "device " + place.device : "peer " + peer_key(place.peer);
+}
+
+std::optional<AccountError> Accounts::begin_attempt(const std::string& attempt, std::int64_t now) {
     const std::scoped_lock lock(mutex_);
-    if (!attempt.account) {
-        Failures& failures = unknown_.get(attempt.name, {});
-        failures.count = std::max(0, failures.count - 1);
-        failures.locked_until = 0;
-        return;
+    Failures& failures = attempts_.get(attempt, {});
+    if (failures.locked_until > now) {
+        return later(Code::locked, failures.locked_until - now).error;
     }
-    auto account = store_.account(attempt.account->id);
-    if (!account || !*account) return;
-    (*account)->failures = std::max(0, (*account)->failures - 1);
-    (*account)->locked_until = attempt.account->locked_until;
-    (void)store_.update_account(**account);
+    failures.count = std::min(failures.count + 1, most_failures);
+    failures.locked_until = now + lockout(failures.count);
+    return std::nullopt;
+}
+
+// It succeeded, or nobody has looked at the password after all.
+void Accounts::end_attempt(const std::string& attempt, bool succeeded) {
+    const std::scoped_lock lock(mutex_);
+    Failures& failures = attempts_.get(attempt, {});
+    failures.count = succeeded ? 0 : std::max(0, failures.count - 1);
+    failures.locked_until = 0;
 }
 
 Outcome<store::Account> Accounts::verify(std::string_view name, std::string_view password,
-                                         std::string_view peer, std::int64_t now) {
-    if (auto problem = limited(peer, now)) return Unexpected{*problem};
+                                         const Place& place, std::int64_t now) {
+    const std::string from = place_of(name, place);
+    if (auto problem = limited(from, now)) return Unexpected{*problem};
     // What can be nobody's is wrong, whoever he is.
     const auto fit = fit_name(name);
     const auto secret = fit_password(password);
     if (!fit || !secret) return error(Code::unauthorised);
-    const auto attempt = begin_attempt(*fit, now);
-    if (!attempt) return Unexpected{attempt.error()};
-    const std::string& hash = attempt->account ? attempt->account->password : passwords_.dummy();
-    const auto right = passwords_.verify_now(hash, *secret);
+    const std::string attempt = store::folded_name(*fit) + '\n' + from;
+    if (auto problem = begin_attempt(attempt, now)) return Unexpected{*problem};
+    auto account = store_.account(*fit);
+    if (!account) {
+        end_attempt(attempt, false);
+        return failed(account.error());
+    }
+    const auto right =
+        passwords_.verify_now(*account ? (*account)->password : passwords_.dummy(), *secret);
     if (!right) {
-        forget_attempt(*attempt);
+        end_attempt(attempt, false);
         return failed(right.error());
     }
-    if (!attempt->account || !*right) return error(Code::unauthorised);
-    return *attempt->account;
+    if (!*account || !*right) return error(Code::unauthorised);
+    end_attempt(attempt, true);
+    return **account;
 }
 
 Outcome<store::Account> Accounts::still(const store::Account& account) {
@@ -261,30 +287,28 @@ Outcome<store::Account> Accounts::still(const store::Account& account) {
 }
 
 Outcome<SignedIn> Accounts::sign_in(std::string_view name, std::string_view password,
-                                    std::string_view peer, std::int64_t now) {
-    const auto verified = verify(name, password, peer, now);
+                                    const Place& place, std::int64_t now) {
+    const auto verified = verify(name, password, place, now);
     if (!verified) return Unexpected{verified.error()};
 
     const std::scoped_lock lock(mutex_);
-    auto account = still(*verified);
+    const auto account = still(*verified);
     if (!account) return Unexpected{account.error()};
-    account->failures = 0;
-    account->locked_until = 0;
-    if (auto written = store_.update_account(*account); !written) return failed(written.error());
-
     const std::string token = draw_token();
     const store::Session session{hash_of_token(token), account->id, draw_token(),
                                  now + session_lifetime};
     if (auto added = store_.add_session(session); !added) return failed(added.error());
-    return signed_in(*account, session, token);
+    SignedIn who = signed_in(*account, session, token);
+    who.device = draw_device(account->name);
+    return who;
 }
 
 Outcome<Done> Accounts::change_password(const SignedIn& who, std::string_view old_password,
-                                        std::string_view new_password, std::string_view peer,
+                                        std::string_view new_password, const Place& place,
                                         std::int64_t now) {
     const auto secret = fit_password(new_password);
     if (!secret) return unfit("password", secret.error());
-    const auto verified = verify(who.name, old_password, peer, now);
+    const auto verified = verify(who.name, old_password, place, now);
     if (!verified) return Unexpected{verified.error()};
     if (verified->id != who.account) return error(Code::unauthorised);
     const auto hash = passwords_.hash_now(*secret);
@@ -294,8 +318,6 @@ Outcome<Done> Accounts::change_password(const SignedIn& who, std::string_view ol
     auto account = still(*verified);
     if (!account) return Unexpected{account.error()};
     account->password = *hash;
-    account->failures = 0;
-    account->locked_until = 0;
     // In this order: if it fails half way, nobody has a session that should have ended.
     if (auto ended = store_.remove_sessions(account->id); !ended) return failed(ended.error());
     if (auto written = store_.update_account(*account); !written) return failed(written.error());

@@ -5,10 +5,12 @@
 // threads may call at once. The time is an argument: wall time in milliseconds.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -27,7 +29,7 @@ struct AccountError {
         unauthorised,  // the name or the password is wrong, and nobody says which
         forbidden,     // not for him
         conflict,      // somebody else has that name
-        locked,        // after too many failures
+        locked,        // after too many failures from there
         too_many,      // attempts from one place, or of all together
         unavailable,   // the store does not answer
     };
@@ -45,15 +47,24 @@ using store::AccountId;
 using store::Done;
 
 inline constexpr std::int64_t session_lifetime = std::int64_t{14} * 24 * 3600 * 1000;
-// How long an account is locked after so many failures in a row: from the fifth on a minute, then
-// twice as long each time, an hour at most.
+inline constexpr std::int64_t device_lifetime = std::int64_t{365} * 24 * 3600 * 1000;
+// How long a name is locked for one place after so many failures in a row from there: from the
+// fifth on a minute, then twice as long each time, an hour at most.
 [[nodiscard]] std::int64_t lockout(int failures) noexcept;
 
 struct AccountSettings {
     bool open_registration = false;
     Rate per_peer{.per_second = 0.2, .burst = 10};  // attempts to sign in or to make an account
     std::size_t peers = 10000;                      // remembered
-    std::size_t unknown_names = 10000;              // remembered
+    std::size_t attempts = 50000;                   // remembered: names and where they were tried
+    std::array<std::uint8_t, 32> device_secret{};
+};
+
+// Where somebody is. A browser in which somebody has signed in before says so by a cookie, and is a
+// place of its own: what others try from the same address, or from anywhere, does not lock him out.
+struct Place {
+    std::string peer;
+    std::string device{};  // the cookie, if there is one
 };
 
 // Somebody who has signed in.
@@ -65,6 +76,7 @@ struct SignedIn {
     std::string csrf;
     std::int64_t expires{};
     bool renewed = false;  // just now: the cookie should live longer, too
+    std::string device{};  // after signing in: the cookie by which this browser is known
 
     [[nodiscard]] bool is_csrf(std::string_view given) const noexcept;
 };
@@ -98,15 +110,15 @@ public:
 
     // An unknown name behaves as a known one: as slow, and locked as soon.
     [[nodiscard]] Outcome<SignedIn> sign_in(std::string_view name, std::string_view password,
-                                            std::string_view peer, std::int64_t now);
+                                            const Place& place, std::int64_t now);
     [[nodiscard]] Outcome<Done> sign_out(std::string_view token);
     // Who that is; nobody if there is no such session or it has ended. Lengthens it.
     [[nodiscard]] Outcome<std::optional<SignedIn>> session(std::string_view token,
                                                            std::int64_t now);
     // All his other sessions end.
     [[nodiscard]] Outcome<Done> change_password(const SignedIn& who, std::string_view old_password,
-                                                std::string_view new_password,
-                                                std::string_view peer, std::int64_t now);
+                                                std::string_view new_password, const Place& place,
+                                                std::int64_t now);
     // Forgets sessions that have ended. Now and then.
     [[nodiscard]] Outcome<Done> tidy(std::int64_t now);
 
@@ -115,22 +127,23 @@ private:
         int count = 0;
         std::int64_t locked_until = 0;
     };
-    // Of a password: counted as a failure before it is known to be none, so that many at once are
-    // no more than many one after the other.
-    struct Attempt {
-        std::optional<store::Account> account;  // as it was before
-        std::string name;
-    };
-
-    [[nodiscard]] std::optional<AccountError> limited(std::string_view peer, std::int64_t now);
+    [[nodiscard]] std::optional<AccountError> limited(const std::string& place, std::int64_t now);
     [[nodiscard]] Outcome<bool> is_first();
     [[nodiscard]] std::optional<AccountError> may_not_create(const Creator& creator,
                                                              bool first) const;
-    [[nodiscard]] Outcome<Attempt> begin_attempt(std::string_view name, std::int64_t now);
-    void forget_attempt(const Attempt& attempt);
+    // Counted as a failure before it is known to be none, so that many at once are no more than
+    // many one after the other.
+    [[nodiscard]] std::optional<AccountError> begin_attempt(const std::string& attempt,
+                                                            std::int64_t now);
+    void end_attempt(const std::string& attempt, bool succeeded);
+    // The browser's own, if somebody has signed in there by that name; else the address.
+    [[nodiscard]] std::string place_of(std::string_view name, const Place& place) const;
+    [[nodiscard]] std::string draw_device(std::string_view name);
+    [[nodiscard]] std::string device(std::string_view name,
+                                     std::span<const std::uint8_t> nonce) const;
     // The account, if that is its password.
     [[nodiscard]] Outcome<store::Account> verify(std::string_view name, std::string_view password,
-                                                 std::string_view peer, std::int64_t now);
+                                                 const Place& place, std::int64_t now);
     // As it is now, if the password is still that one. With the mutex held.
     [[nodiscard]] Outcome<store::Account> still(const store::Account& account);
     [[nodiscard]] std::string draw_token();
@@ -140,8 +153,9 @@ private:
     Random random_;
     AccountSettings settings_;
     std::mutex mutex_;  // what is read and then written is done by one at a time
-    PeerBuckets peers_;
-    Recent<Failures> unknown_;
+    Bucket fresh_;
+    Recent<Bucket> places_;
+    Recent<Failures> attempts_;
     bool has_accounts_ = false;
 };
 

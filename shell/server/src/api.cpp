@@ -24,20 +24,6 @@ std::int64_t steady_now() {
         .count();
 }
 
-// The value of one cookie.
-std::string_view cookie(std::string_view header, std::string_view name) {
-    while (!header.empty()) {
-        const auto end = std::min(header.find(';'), header.size());
-        std::string_view one = header.substr(0, end);
-        while (one.starts_with(' ')) one.remove_prefix(1);
-        if (one.size() > name.size() && one.starts_with(name) && one[name.size()] == '=') {
-            return one.substr(name.size() + 1);
-        }
-        header.remove_prefix(std::min(end + 1, header.size()));
-    }
-    return {};
-}
-
 bool is_plain_host(std::string_view host) {
     return !host.empty() && host.size() <= 255 && std::ranges::all_of(host, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -75,6 +61,19 @@ Matched match(std::string_view pattern, std::string_view path) {
 
 }  // namespace
 
+std::string_view cookie(std::string_view header, std::string_view name) {
+    while (!header.empty()) {
+        const auto end = std::min(header.find(';'), header.size());
+        std::string_view one = header.substr(0, end);
+        while (one.starts_with(' ')) one.remove_prefix(1);
+        if (one.size() > name.size() && one.starts_with(name) && one[name.size()] == '=') {
+            return one.substr(name.size() + 1);
+        }
+        header.remove_prefix(std::min(end + 1, header.size()));
+    }
+    return {};
+}
+
 net::Response error_response(const Trouble& trouble) {
     net::Response response;
     response.status = trouble.status;
@@ -103,9 +102,9 @@ MoveLanguages Api::Call::move_languages(Language otherwise) const {
 
 std::span<const Api::Route> Api::routes() {
     static constexpr std::array all = {
-        Route{"GET", "/health", &Api::health},
-        Route{"GET", "/ready", &Api::ready},
-        Route{"GET", "/metrics", &Api::metrics},
+        Route{"GET", "/health", &Api::health, true},
+        Route{"GET", "/ready", &Api::ready, true},
+        Route{"GET", "/metrics", &Api::metrics, true},
         Route{"GET", "/api/openapi.json", &Api::openapi},
         Route{"GET", "/api/qr", &Api::show_qr},
         Route{"GET", "/api/laws", &Api::show_laws},
@@ -142,6 +141,7 @@ Api::Api(net::Loop& loop, Hub& hub, store::Store& store, Accounts& accounts,
       accounts_(accounts),
       passwords_(passwords),
       settings_(std::move(settings)),
+      hosts_(machine_name()),
       requests_(request_rate, remembered_peers),
       games_(game_rate, remembered_peers),
       board_names_(remembered_boards),
@@ -161,15 +161,18 @@ void Api::ping_sockets() {
 }
 
 std::string Api::peer_of(const net::Request& request) const {
-    if (settings_.behind_proxy) {
-        // The last one is what our own proxy has seen.
-        std::string_view list = request.header("x-forwarded-for");
-        if (const auto comma = list.rfind(','); comma != std::string_view::npos)
-            list.remove_prefix(comma + 1);
-        while (list.starts_with(' ')) list.remove_prefix(1);
-        if (!list.empty()) return std::string(list);
-    }
-    return request.peer;
+    return caller_of(request, settings_.proxies).address;
+}
+
+// Browsers are told to come by HTTPS alone from now on, where the server has a name for that; not
+// for localhost, whose other ports are not ours.
+bool Api::only_https(const net::Request& request) const {
+    if (!settings_.base_url.empty()) return settings_.base_url.starts_with("https://");
+    return request.secure && hosts_.is_machine(request.header("host"));
+}
+
+bool Api::is_own_host(const net::Request& request) const {
+    return !settings_.base_url.empty() || hosts_.knows(request.header("host"));
 }
 
 std::string Api::origin_of(const net::Request& request) const {
@@ -189,6 +192,12 @@ void Api::handle(net::Request request, std::function<void(net::Response)> reply)
     call->request = std::move(request);
     call->reply = std::move(reply);
     const net::Request& asked = call->request;
+    if (only_https(asked)) {
+        call->reply = [reply = std::move(call->reply)](net::Response response) {
+            response.headers.emplace_back("Strict-Transport-Security", "max-age=15552000");
+            reply(std::move(response));
+        };
+    }
     if (settings_.limits && !requests_.take(peer_of(asked), steady_now())) {
         return call->fail(too_many_requests());
     }
@@ -218,6 +227,7 @@ void Api::handle(net::Request request, std::function<void(net::Response)> reply)
                 return call->fail(404, "not_found", "There is no such role.");
             call->role = *role;
         }
+        if (!route.any_host && !is_own_host(asked)) return call->fail(unknown_host());
         if (method != "GET") {
             if (!is_own_origin(asked)) {
                 return call->fail(wrong_origin());
@@ -234,6 +244,7 @@ void Api::handle(net::Request request, std::function<void(net::Response)> reply)
     // What is none of the API's may be the web app's.
     if (const AppFile* file = find_app_file(app_files(), asked.path);
         file != nullptr && allowed.empty()) {
+        if (!is_own_host(asked)) return call->fail(unknown_host());
         if (method == "GET") return call->reply(app_response(*file, asked));
         allowed = "GET";
     }
@@ -254,6 +265,7 @@ void Api::upgrade(net::Request request, Opened opened) {
     const Matched found = match("/api/games/{game}/socket", request.path);
     const auto game = parse_game_id(found.game);
     if (!found.whole || !game) return refuse({404, "not_found", "There is nothing here."});
+    if (!is_own_host(request)) return refuse(unknown_host());
     if (!is_own_origin(request)) return refuse(wrong_origin());
     Call call;
     call.request = std::move(request);

@@ -14,6 +14,7 @@
 #include <jadoube/store/store.hpp>
 
 #include "accounts.hpp"
+#include "caller.hpp"
 #include "hub.hpp"
 #include "rate_limit.hpp"
 #include "socket.hpp"
@@ -21,11 +22,14 @@
 namespace jadoube::server {
 
 struct ApiSettings {
-    std::string base_url;       // empty: as the client calls us
-    bool is_public = false;     // only accounts make games
-    bool behind_proxy = false;  // the peer is whom the proxy says
+    std::string base_url;    // empty: as the client calls us
+    bool is_public = false;  // only accounts make games
+    Proxies proxies;
     bool limits = true;
+    bool metrics_elsewhere = false;  // at an address of their own
 };
+
+inline constexpr const char* metrics_type = "text/plain; version=0.0.4; charset=utf-8";
 
 class Api final : public net::Application {
 public:
@@ -35,6 +39,8 @@ public:
     void handle(net::Request request, std::function<void(net::Response)> reply) override;
     void upgrade(net::Request request, Opened opened) override;
 
+    // What /metrics says.
+    [[nodiscard]] std::string metrics_text() const;
     // For /metrics and messages.
     void observe(std::function<const net::Statistics&()> statistics) {
         net_statistics_ = std::move(statistics);
@@ -94,9 +100,13 @@ private:
 
     [[nodiscard]] std::string origin_of(const net::Request& request) const;
     [[nodiscard]] bool is_own_origin(const net::Request& request) const;
+    [[nodiscard]] bool is_own_host(const net::Request& request) const;
+    [[nodiscard]] bool only_https(const net::Request& request) const;
     [[nodiscard]] std::string peer_of(const net::Request& request) const;
     [[nodiscard]] std::string session_cookie(const net::Request& request,
                                              const SignedIn& who) const;
+    [[nodiscard]] std::string device_cookie(const net::Request& request, const SignedIn& who) const;
+    [[nodiscard]] Place place_of(const net::Request& request) const;
     // Whoever asks, unless everybody might seem to.
     [[nodiscard]] bool is_on_this_machine(const net::Request& request) const;
     void write_links(JsonWriter& json, const net::Request& request, GameId game,
@@ -115,6 +125,7 @@ private:
     Accounts& accounts_;
     PasswordPool& passwords_;
     ApiSettings settings_;
+    Hosts hosts_;
     ClientReader reader_;
     PeerBuckets requests_;
     PeerBuckets games_;

@@ -38,8 +38,8 @@ Trouble trouble_of(const AccountError& error, std::string_view field = {}) {
             case AccountError::Code::forbidden: return "This is not for you to do.";
             case AccountError::Code::conflict: return "Somebody else has this name.";
             case AccountError::Code::locked:
-                return "Too many wrong passwords: this account is locked for " +
-                       std::to_string(seconds) + " s.";
+                return "Too many wrong passwords from here: wait for " + std::to_string(seconds) +
+                       " s.";
             case AccountError::Code::too_many: return "Too many attempts. Try again later.";
             case AccountError::Code::unavailable: return "Accounts cannot be read now. Try again.";
         }
@@ -57,10 +57,6 @@ std::string_view wrong_of_two(AccountError::Code code) {
     return code == AccountError::Code::bad_request ? "new" : "";
 }
 
-bool is_loopback(std::string_view peer) {
-    return peer.starts_with("127.") || peer == "::1" || peer == "::ffff:127.0.0.1";
-}
-
 void write_account(JsonWriter& json, const SignedIn& who) {
     json.begin_object().field("account", who.name).field("administrator", who.administrator);
     json.field("csrf", who.csrf).end_object();
@@ -74,8 +70,20 @@ std::string Api::session_cookie(const net::Request& request, const SignedIn& who
            std::to_string(session_lifetime / 1000) + (secure ? "; Secure" : "");
 }
 
+std::string Api::device_cookie(const net::Request& request, const SignedIn& who) const {
+    const bool secure = request.secure || settings_.base_url.starts_with("https:");
+    return "jadoube_device=" + who.device +
+           "; Path=/api/session; HttpOnly; SameSite=Strict; Max-Age=" +
+           std::to_string(device_lifetime / 1000) + (secure ? "; Secure" : "");
+}
+
+Place Api::place_of(const net::Request& request) const {
+    return {peer_of(request), std::string(cookie(request.header("cookie"), "jadoube_device"))};
+}
+
 bool Api::is_on_this_machine(const net::Request& request) const {
-    return is_loopback(peer_of(request)) && !settings_.is_public;
+    const Caller caller = caller_of(request, settings_.proxies);
+    return caller.named && is_loopback(caller.address) && !settings_.is_public;
 }
 
 // What a page has to know before it asks for anything else, in one answer.
@@ -124,8 +132,8 @@ void Api::make_account(const std::shared_ptr<Call>& call) {
 void Api::sign_in(const std::shared_ptr<Call>& call) {
     const auto two = read_two(call->request.body, "name", "password");
     if (!two) return call->fail(400, "bad_request", "Send {\"name\":\"…\",\"password\":\"…\"}.");
-    const bool taken = passwords_.post([this, call, two = *two, peer = peer_of(call->request)] {
-        auto who = accounts_.sign_in(two.one, two.other, peer, wall_time());
+    const bool taken = passwords_.post([this, call, two = *two, place = place_of(call->request)] {
+        auto who = accounts_.sign_in(two.one, two.other, place, wall_time());
         loop_.post([this, call, who = std::move(who)] {
             if (!who) return call->fail(trouble_of(who.error()));
             JsonWriter json;
@@ -133,6 +141,7 @@ void Api::sign_in(const std::shared_ptr<Call>& call) {
             net::Response response;
             response.body = json.text();
             response.headers.emplace_back("Set-Cookie", session_cookie(call->request, *who));
+            response.headers.emplace_back("Set-Cookie", device_cookie(call->request, *who));
             call->reply(std::move(response));
         });
     });
@@ -171,8 +180,9 @@ void Api::change_password(const std::shared_ptr<Call>& call) {
     with_account(call, [this, call, two = *two](std::optional<SignedIn> who) {
         if (!who) return call->fail(401, "unauthorised", "Nobody has signed in.");
         const bool taken = passwords_.post([this, call, two, who = *who,
-                                            peer = peer_of(call->request)] {
-            const auto done = accounts_.change_password(who, two.one, two.other, peer, wall_time());
+                                            place = place_of(call->request)] {
+            const auto done =
+                accounts_.change_password(who, two.one, two.other, place, wall_time());
             loop_.post([call, done] {
                 if (!done) {
                     return call->fail(trouble_of(done.error(), wrong_of_two(done.error().code)));

@@ -54,7 +54,22 @@ void Api::ready(const std::shared_ptr<Call>& call) {
     call->fail(503, "unavailable", "Nothing can be recorded at this moment.");
 }
 
+// How many acts there are tells a spectator who is behind when one was made: not for everybody.
 void Api::metrics(const std::shared_ptr<Call>& call) {
+    const bool here = caller_of(call->request, settings_.proxies).named &&
+                      is_loopback(peer_of(call->request)) && is_own_host(call->request);
+    if (settings_.metrics_elsewhere || !here) {
+        return call->fail(403, "forbidden",
+                          "Metrics are for this machine alone, or have an address of their own "
+                          "(--metrics-address).");
+    }
+    net::Response response;
+    response.content_type = metrics_type;
+    response.body = metrics_text();
+    call->reply(std::move(response));
+}
+
+std::string Api::metrics_text() const {
     const HubStatistics hub = hub_.statistics();
     const net::Statistics net = net_statistics_ ? net_statistics_() : net::Statistics{};
     Families all;
@@ -84,10 +99,7 @@ void Api::metrics(const std::shared_ptr<Call>& call) {
     all.counter("jadoube_requests_total", "HTTP requests", real(net.requests));
     all.counter("jadoube_messages_in_total", "WebSocket messages received", real(net.messages_in));
     all.counter("jadoube_messages_out_total", "WebSocket messages sent", real(net.messages_out));
-    net::Response response;
-    response.content_type = "text/plain; version=0.0.4; charset=utf-8";
-    response.body = all.text();
-    call->reply(std::move(response));
+    return all.text();
 }
 
 void Api::openapi(const std::shared_ptr<Call>& call) {

@@ -48,10 +48,14 @@ struct Api::Call {
     [[nodiscard]] MoveLanguages move_languages(Language otherwise) const;
 };
 
+// The value of one cookie.
+[[nodiscard]] std::string_view cookie(std::string_view header, std::string_view name);
+
 struct Api::Route {
     std::string_view method;
     std::string_view path;  // "/api/games/{game}/links/{role}/revoke"
     Handler handler;
+    bool any_host = false;  // whatever name the server was called by: nothing there is secret
 };
 
 }  // namespace jadoube::server

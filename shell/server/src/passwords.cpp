@@ -122,8 +122,6 @@ Result<std::string, Unfit> fit_password(std::string_view text) {
     return to_utf8(*read);
 }
 
-std::string folded(std::string_view name) { return to_utf8(from_utf8(name).foldCase()); }
-
 PasswordCost PasswordCost::interactive() noexcept {
     return {crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE};
 }

@@ -25,8 +25,6 @@ enum class Unfit : std::uint8_t { too_short, too_long, bad_character, not_utf8 }
 [[nodiscard]] Result<std::string, Unfit> fit_name(std::string_view text);
 // 10 to 200 characters, whichever, in the composed form: however a keyboard writes an é, it is one.
 [[nodiscard]] Result<std::string, Unfit> fit_password(std::string_view text);
-// The same for names that differ in nothing but small and capital letters.
-[[nodiscard]] std::string folded(std::string_view name);
 
 // What a hash costs.
 struct PasswordCost {

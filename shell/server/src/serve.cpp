@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <charconv>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include <arpa/inet.h>
@@ -14,6 +16,8 @@
 
 #include "accounts.hpp"
 #include "api.hpp"
+#include "call.hpp"
+#include "caller.hpp"
 #include "hub.hpp"
 #include "passwords.hpp"
 
@@ -72,6 +76,44 @@ void allow_many_files() {
     (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+// "127.0.0.1:9100", "[::1]:9100"
+std::optional<net::Settings> parse_endpoint(const std::string& text) {
+    const auto colon = text.rfind(':');
+    if (colon == std::string::npos) return std::nullopt;
+    std::string address = text.substr(0, colon);
+    if (address.starts_with('[') && address.ends_with(']')) {
+        address = address.substr(1, address.size() - 2);
+    }
+    net::Settings settings;
+    settings.address = address;
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data() + colon + 1, end, settings.port);
+    if (error != std::errc() || stop != end || !is_address(address)) return std::nullopt;
+    settings.limits.connections = 100;
+    return settings;
+}
+
+// /metrics at an address of its own, and nothing else.
+class MetricsPage final : public net::Application {
+public:
+    explicit MetricsPage(const Api& api) : api_(api) {}
+    void handle(net::Request request, std::function<void(net::Response)> reply) override {
+        if (request.path != "/metrics" || (request.method != "GET" && request.method != "HEAD")) {
+            return reply(error_response({404, "not_found", "Here is /metrics alone."}));
+        }
+        net::Response response;
+        response.content_type = metrics_type;
+        response.body = api_.metrics_text();
+        reply(std::move(response));
+    }
+    void upgrade(net::Request /*request*/, Opened opened) override {
+        opened(nullptr, error_response({404, "not_found", "Here is /metrics alone."}));
+    }
+
+private:
+    const Api& api_;
+};
+
 }  // namespace
 
 std::vector<std::string> network_addresses() {
@@ -107,6 +149,16 @@ Result<store::Done, std::string> serve(const ServeSettings& settings,
                                        const std::function<void(const Serving&)>& ready) {
     if (sodium_init() < 0)
         return Unexpected{std::string("libsodium cannot be used on this machine.")};
+    const auto trusted = Networks::parse(settings.trusted_proxies);
+    if (!trusted) {
+        return Unexpected{"--trusted-proxies are addresses or networks, as in 10.0.0.0/8,::1; \"" +
+                          settings.trusted_proxies + "\" is something else."};
+    }
+    const auto metrics_at = parse_endpoint(settings.metrics_address);
+    if (!metrics_at && !settings.metrics_address.empty()) {
+        return Unexpected{"--metrics-address is an address and a port, as in 127.0.0.1:9100; \"" +
+                          settings.metrics_address + "\" is something else."};
+    }
     allow_many_files();
     auto log = spdlog::get("jadoube");
     if (!log) log = spdlog::stderr_logger_mt("jadoube");
@@ -119,6 +171,9 @@ Result<store::Done, std::string> serve(const ServeSettings& settings,
     const auto signing_seed = secret_of(**store, "signing");
     if (!signing_seed) return Unexpected{sentence(signing_seed.error())};
 
+    const auto device_secret = secret_of(**store, "devices");
+    if (!device_secret) return Unexpected{sentence(device_secret.error())};
+
     net::Loop loop;
     HubOptions options;
     options.link_secret = *link_secret;
@@ -129,13 +184,18 @@ Result<store::Done, std::string> serve(const ServeSettings& settings,
     PasswordPool passwords;
     AccountSettings account_settings;
     account_settings.open_registration = settings.open_registration;
+    account_settings.device_secret = *device_secret;
     Accounts accounts(**store, passwords, system_random(), account_settings);
     Hub hub(loop, **store, options);
     hub.on_trouble([log](std::string_view what) { log->warn("{}", what); });
     const auto begun = hub.begin(settings.address);
     if (!begun) return Unexpected{sentence(begun.error())};
     Api api(loop, hub, **store, accounts, passwords,
-            {settings.base_url, settings.is_public, settings.behind_proxy, settings.limits});
+            {settings.base_url,
+             settings.is_public,
+             {settings.behind_proxy, *trusted},
+             settings.limits,
+             metrics_at.has_value()});
 
     net::Settings listening;
     listening.address = settings.address;
@@ -143,10 +203,20 @@ Result<store::Done, std::string> serve(const ServeSettings& settings,
     listening.certificate = settings.tls_certificate;
     listening.private_key = settings.tls_key;
     if (!settings.limits)
-        listening.limits.connections = listening.limits.connections_per_peer = 200'000;
+        listening.limits.connections = listening.limits.connections_per_peer =
+            listening.limits.handshakes_per_peer = 200'000;
     auto server = net::Server::listen(loop, listening, api);
     if (!server) return Unexpected{sentence(server.error(), settings)};
     api.observe([&server]() -> const net::Statistics& { return (*server)->statistics(); });
+    MetricsPage metrics_page(api);
+    std::unique_ptr<net::Server> metrics_server;
+    if (metrics_at) {
+        auto listening_too = net::Server::listen(loop, *metrics_at, metrics_page);
+        if (!listening_too) {
+            return Unexpected{"--metrics-address: " + listening_too.error().detail};
+        }
+        metrics_server = std::move(*listening_too);
+    }
     hub.open();
 
     // First no more acts, then what is on its way is written and told, then everybody is sent away.
@@ -158,6 +228,7 @@ Result<store::Done, std::string> serve(const ServeSettings& settings,
         hub.refuse_acts();
         closing.at(net::Steady::now() + 100ms, [&] {
             (*server)->stop();
+            if (metrics_server) metrics_server->stop();
             closing.at(net::Steady::now() + 400ms, [&] { loop.stop(); });
         });
     });

@@ -17,6 +17,11 @@ Trouble bad_link() {
 }
 Trouble only_links() { return {403, "forbidden", "The organiser's link shows links, no game."}; }
 Trouble wrong_origin() { return {403, "wrong_origin", "This page is not of this server."}; }
+Trouble unknown_host() {
+    return {421, "unknown_host",
+            "This server does not know this name as its own. Call it by its address; or whoever "
+            "runs it starts it with --base-url and this name."};
+}
 Trouble too_many_requests() {
     return {429, "too_many", "Too many requests. Try again in a second."};
 }

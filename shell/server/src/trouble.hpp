@@ -23,6 +23,7 @@ struct Trouble {
 [[nodiscard]] Trouble bad_link();
 [[nodiscard]] Trouble only_links();  // of the organiser
 [[nodiscard]] Trouble wrong_origin();
+[[nodiscard]] Trouble unknown_host();
 [[nodiscard]] Trouble too_many_requests();
 [[nodiscard]] Trouble broken_log(const std::string& why);
 

@@ -1,4 +1,5 @@
 // Secrets, accounts and sessions.
+#include "folded_name.hpp"
 #include "postgres_store.hpp"
 
 namespace jadoube::store::postgres {
@@ -13,25 +14,23 @@ constexpr Statement read_secret{"secret_read",
 constexpr Statement insert_account{
     "account_insert",
     "INSERT INTO jadoube_accounts "
-    "(name, folded, password, administrator, created, failures, locked_until) VALUES "
-    "($1::bytea, $2::bytea, $3::bytea, $4::bool, $5::int8, $6::int8, $7::int8) RETURNING id"};
+    "(name, folded, password, administrator, created) VALUES "
+    "($1::bytea, $2::bytea, $3::bytea, $4::bool, $5::int8) RETURNING id"};
 constexpr Statement write_account{
     "account_write",
-    "UPDATE jadoube_accounts SET name = $1::bytea, folded = $2::bytea, password = $3::bytea, "
-    "administrator = $4::bool, created = $5::int8, failures = $6::int8, locked_until = $7::int8 "
-    "WHERE id = $8::int8"};
+    "UPDATE jadoube_accounts SET "
+    "folded = CASE name WHEN $1::bytea THEN folded ELSE $2::bytea END, name = $1::bytea, "
+    "password = $3::bytea, administrator = $4::bool, created = $5::int8 WHERE id = $6::int8"};
 constexpr Statement account_by_name{
     "account_by_name",
-    "SELECT id, name, password, administrator, created, failures, locked_until "
-    "FROM jadoube_accounts WHERE folded = $1::bytea"};
-constexpr Statement account_by_id{
-    "account_by_id",
-    "SELECT id, name, password, administrator, created, failures, locked_until "
-    "FROM jadoube_accounts WHERE id = $1::int8"};
-constexpr Statement all_accounts{
-    "accounts_all",
-    "SELECT id, name, password, administrator, created, failures, locked_until "
-    "FROM jadoube_accounts ORDER BY id"};
+    "SELECT id, name, password, administrator, created FROM jadoube_accounts "
+    "WHERE folded IN ($1::bytea, $2::bytea) ORDER BY folded = $1::bytea LIMIT 1"};
+constexpr Statement account_by_id{"account_by_id",
+                                  "SELECT id, name, password, administrator, created "
+                                  "FROM jadoube_accounts WHERE id = $1::int8"};
+constexpr Statement all_accounts{"accounts_all",
+                                 "SELECT id, name, password, administrator, created "
+                                 "FROM jadoube_accounts ORDER BY id"};
 
 constexpr Statement insert_session{"session_insert",
                                    "INSERT INTO jadoube_sessions (token, account, csrf, expires) "
@@ -45,31 +44,18 @@ constexpr Statement delete_sessions{"sessions_delete",
 constexpr Statement delete_expired{"sessions_expired",
                                    "DELETE FROM jadoube_sessions WHERE expires < $1::int8"};
 
-// Without case, as SQLite's NOCASE has it: whatever the locale of the database.
-std::string folded(std::string_view name) {
-    std::string out(name);
-    for (char& c : out) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return out;
-}
-
 Params params_of(const Account& account) {
+    const std::string folded = folded_name(account.name);
     Params params;
-    params.add(std::string_view(account.name)).add(std::string_view(folded(account.name)));
+    params.add(std::string_view(account.name)).add(std::string_view(folded));
     params.add(std::string_view(account.password)).add(account.administrator);
-    params.add(account.created).add(std::int64_t{account.failures}).add(account.locked_until);
+    params.add(account.created);
     return params;
 }
 
 Account read_account(const Rows& rows, int row) {
-    return {rows.integer(row, 0),
-            std::string(rows.bytes(row, 1)),
-            std::string(rows.bytes(row, 2)),
-            rows.boolean(row, 3),
-            rows.integer(row, 4),
-            static_cast<int>(rows.integer(row, 5)),
-            rows.integer(row, 6)};
+    return {rows.integer(row, 0), std::string(rows.bytes(row, 1)), std::string(rows.bytes(row, 2)),
+            rows.boolean(row, 3), rows.integer(row, 4)};
 }
 
 Stored<std::optional<Account>> one_account(Stored<Rows> rows) {
@@ -102,8 +88,10 @@ Stored<AccountId> PostgresStore::add_account(const Account& account) {
 }
 
 Stored<std::optional<Account>> PostgresStore::account(std::string_view name) {
-    return one_account(
-        pool_.repeatable(account_by_name, Params().add(std::string_view(folded(name)))));
+    const std::string folded = folded_name(name);
+    const std::string exact = exact_key(name);
+    return one_account(pool_.repeatable(
+        account_by_name, Params().add(std::string_view(folded)).add(std::string_view(exact))));
 }
 
 Stored<std::optional<Account>> PostgresStore::account(AccountId id) {

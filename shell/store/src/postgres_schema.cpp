@@ -2,6 +2,9 @@
 
 #include <array>
 #include <string>
+#include <vector>
+
+#include "folded_name.hpp"
 
 namespace jadoube::store::postgres {
 namespace {
@@ -101,7 +104,13 @@ CREATE TABLE jadoube_sessions (
 );
 CREATE INDEX jadoube_sessions_account ON jadoube_sessions (account);
 CREATE INDEX jadoube_sessions_expires ON jadoube_sessions (expires);
+)sql",
+    // Names are compared by Unicode (fold_names), and failures to sign in are not kept any more.
+    R"sql(
+ALTER TABLE jadoube_accounts
+    ALTER COLUMN failures SET DEFAULT 0, ALTER COLUMN locked_until SET DEFAULT 0;
 )sql"};
+constexpr std::int64_t step_that_folds_names = 2;
 
 constexpr std::int64_t known_version = steps.size();
 
@@ -113,6 +122,30 @@ constexpr Statement has_table{"schema_has_table",
                               "SELECT to_regclass('jadoube_schema') IS NOT NULL"};
 constexpr Statement read_version{"schema_version",
                                  "SELECT coalesce(max(version), 0)::int8 FROM jadoube_schema"};
+
+constexpr Statement names_in_order{"schema_names",
+                                   "SELECT id, name FROM jadoube_accounts ORDER BY id"};
+constexpr Statement set_folded{
+    "schema_folded", "UPDATE jadoube_accounts SET folded = $1::bytea WHERE id = $2::int8"};
+
+Stored<Done> fold_names(Connection& connection, Deadline deadline) {
+    auto rows = connection.run(names_in_order, {}, deadline);
+    if (!rows) return Unexpected{rows.error()};
+    std::vector<FoldedAccount> accounts;
+    for (int row = 0; row < rows->size(); ++row) {
+        accounts.push_back({rows->integer(row, 0), std::string(rows->bytes(row, 1)), {}});
+    }
+    // First out of each other's way.
+    auto done =
+        connection.script("UPDATE jadoube_accounts SET folded = ('#' || id)::bytea", deadline);
+    if (!done) return done;
+    for (const FoldedAccount& account : folded_accounts(accounts)) {
+        auto set = connection.run(
+            set_folded, Params().add(std::string_view(account.key)).add(account.id), deadline);
+        if (!set) return Unexpected{set.error()};
+    }
+    return Done{};
+}
 
 Stored<std::int64_t> version(Connection& connection, Deadline deadline) {
     auto there = connection.run(has_table, {}, deadline);
@@ -157,6 +190,7 @@ Stored<Done> migrate(const std::string& url) {
     }
     for (std::int64_t next = *found + 1; next <= known_version; ++next) {
         done = connection->script(steps[static_cast<std::size_t>(next - 1)], deadline);
+        if (done && next == step_that_folds_names) done = fold_names(*connection, deadline);
         if (!done) return done;
         done = connection->script(
             "INSERT INTO jadoube_schema (version) VALUES (" + std::to_string(next) + ")", deadline);

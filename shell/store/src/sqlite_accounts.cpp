@@ -1,3 +1,4 @@
+#include "folded_name.hpp"
 #include "sqlite_store.hpp"
 
 namespace jadoube::store::sqlite {
@@ -5,9 +6,8 @@ namespace {
 
 std::optional<Account> read_account(const Query& query) {
     if (!query->step()) return std::nullopt;
-    return Account{query->integer(0), query->text(1),    query->text(2),
-                   query->flag(3),    query->integer(4), static_cast<int>(query->integer(5)),
-                   query->integer(6)};
+    return Account{query->integer(0), query->text(1), query->text(2), query->flag(3),
+                   query->integer(4)};
 }
 
 }  // namespace
@@ -28,10 +28,10 @@ Stored<AccountId> SqliteStore::add_account(const Account& account) {
     return guarded([&] {
         const std::lock_guard lock(writer_mutex_);
         writer_.run(
-            "INSERT INTO accounts(name, password, administrator, created, failures, locked_until)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            account.name, account.password, account.administrator, account.created,
-            account.failures, account.locked_until);
+            "INSERT INTO accounts(name, folded, password, administrator, created)"
+            " VALUES (?, ?, ?, ?, ?)",
+            account.name, folded_name(account.name), account.password, account.administrator,
+            account.created);
         return AccountId{writer_.last_id()};
     });
 }
@@ -40,19 +40,19 @@ Stored<std::optional<Account>> SqliteStore::account(std::string_view name) {
     return guarded([&] {
         const Readers::Snapshot snapshot(readers_);
         return read_account(snapshot->query(
-            "SELECT id, name, password, administrator, created, failures, locked_until"
-            " FROM accounts WHERE name = ?",
-            name));
+            "SELECT id, name, password, administrator, created"
+            " FROM accounts WHERE folded IN (?, ?) ORDER BY substr(folded, 1, 1) <> '=' LIMIT 1",
+            folded_name(name), exact_key(name)));
     });
 }
 
 Stored<std::optional<Account>> SqliteStore::account(AccountId id) {
     return guarded([&] {
         const Readers::Snapshot snapshot(readers_);
-        return read_account(snapshot->query(
-            "SELECT id, name, password, administrator, created, failures, locked_until"
-            " FROM accounts WHERE id = ?",
-            id));
+        return read_account(
+            snapshot->query("SELECT id, name, password, administrator, created"
+                            " FROM accounts WHERE id = ?",
+                            id));
     });
 }
 
@@ -61,7 +61,7 @@ Stored<std::vector<Account>> SqliteStore::accounts() {
         const Readers::Snapshot snapshot(readers_);
         std::vector<Account> all;
         const Query query = snapshot->query(
-            "SELECT id, name, password, administrator, created, failures, locked_until"
+            "SELECT id, name, password, administrator, created"
             " FROM accounts ORDER BY id");
         while (auto account = read_account(query)) all.push_back(std::move(*account));
         return all;
@@ -72,10 +72,10 @@ Stored<Done> SqliteStore::update_account(const Account& account) {
     return guarded([&] {
         const std::lock_guard lock(writer_mutex_);
         const int changed = writer_.run(
-            "UPDATE accounts SET name = ?, password = ?, administrator = ?, created = ?,"
-            " failures = ?, locked_until = ? WHERE id = ?",
-            account.name, account.password, account.administrator, account.created,
-            account.failures, account.locked_until, account.id);
+            "UPDATE accounts SET folded = CASE name WHEN ?1 THEN folded ELSE ?2 END, name = ?1,"
+            " password = ?3, administrator = ?4, created = ?5 WHERE id = ?6",
+            account.name, folded_name(account.name), account.password, account.administrator,
+            account.created, account.id);
         if (changed == 0) {
             throw StoreError{StoreError::Code::failed,
                              "there is no account " + std::to_string(account.id)};

@@ -84,21 +84,24 @@ void make_file(const std::string& file) {
     if (status.st_size == 0) sync_folder_of(file);
 }
 
-File lock_folder(const std::string& folder) {
+FolderLock lock_folder(const std::string& folder) {
     const std::string name = folder + "/lock";
-    File lock(::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
-    if (lock.get() < 0) fail(Code::cannot_open, name, errno);
-    if (::flock(lock.get(), LOCK_EX | LOCK_NB) != 0) {
+    FolderLock lock{File(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)),
+                    File(::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600))};
+    if (lock.folder.get() < 0) fail(Code::cannot_open, folder, errno);
+    if (lock.file.get() < 0) fail(Code::cannot_open, name, errno);
+    for (const File* one : {&lock.folder, &lock.file}) {
+        if (::flock(one->get(), LOCK_EX | LOCK_NB) == 0) continue;
         if (errno != EWOULDBLOCK) fail(Code::cannot_open, name, errno);
-        const std::string who = content(lock.get());
+        const std::string who = content(lock.file.get());
         throw StoreError{Code::in_use, folder + ": another server" +
                                            (who.empty() ? "" : " (process " + who + ")") +
                                            " has this folder; stop it, or take another folder"};
     }
     // Only for whoever is told that it is in use; a full disk does not matter.
     const std::string me = std::to_string(::getpid()) + "\n";
-    if (::ftruncate(lock.get(), 0) == 0) {
-        [[maybe_unused]] const auto written = ::pwrite(lock.get(), me.data(), me.size(), 0);
+    if (::ftruncate(lock.file.get(), 0) == 0) {
+        [[maybe_unused]] const auto written = ::pwrite(lock.file.get(), me.data(), me.size(), 0);
     }
     return lock;
 }

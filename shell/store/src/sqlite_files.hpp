@@ -26,7 +26,11 @@ private:
 void make_folder(const std::string& folder);
 // An empty one, if it is not there.
 void make_file(const std::string& file);
-// Held as long as it lives, and by nobody else.
-[[nodiscard]] File lock_folder(const std::string& folder);
+// Held as long as it lives, and by nobody else. It is the folder itself that is locked: its file
+// "lock" says by whom, is locked too because earlier programs look there, and may be deleted.
+struct FolderLock {
+    File folder, file;
+};
+[[nodiscard]] FolderLock lock_folder(const std::string& folder);
 
 }  // namespace jadoube::store::sqlite

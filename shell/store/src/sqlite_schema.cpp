@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "folded_name.hpp"
 #include "sqlite_heads.hpp"
 
 namespace jadoube::store::sqlite {
@@ -66,6 +67,35 @@ CREATE TABLE sessions(
     expires INTEGER NOT NULL) WITHOUT ROWID;
 )sql";
 
+// Names are compared by Unicode, and failures to sign in are not kept. SQLite cannot take a rule
+// off a column, so the table is made anew.
+constexpr const char* version_2 = R"sql(
+ALTER TABLE accounts RENAME TO old_accounts;
+CREATE TABLE accounts(
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    folded TEXT NOT NULL UNIQUE,
+    password TEXT NOT NULL,
+    administrator INTEGER NOT NULL,
+    created INTEGER NOT NULL);
+)sql";
+
+void to_version_2(Database& database) {
+    database.execute(version_2);
+    std::vector<FoldedAccount> accounts;
+    {
+        const Query old = database.query("SELECT id, name FROM old_accounts ORDER BY id");
+        while (old->step()) accounts.push_back({old->integer(0), old->text(1), {}});
+    }
+    for (const FoldedAccount& account : folded_accounts(accounts)) {
+        database.run(
+            "INSERT INTO accounts SELECT id, name, ?, password, administrator, created"
+            " FROM old_accounts WHERE id = ?",
+            account.key, account.id);
+    }
+    database.execute("DROP TABLE old_accounts;");
+}
+
 // Reads only: whatever file this is, it stays as it was.
 int version_of(Database& database, const std::string& file) {
     if (database.number("SELECT count(*) FROM sqlite_schema") == 0) return 0;
@@ -101,12 +131,18 @@ void prepare(Database& database, const std::string& file) {
         if (version_of(database, file) == 0) {
             database.execute(version_1);
             database.execute(("PRAGMA application_id = " + std::to_string(application_id) + ";" +
-                              "PRAGMA user_version = " + std::to_string(schema_version) + ";")
+                              "PRAGMA user_version = 1;")
                                  .c_str());
         }
         transaction.commit();
     }
     use_write_ahead_log(database, file);
+    if (version_of(database, file) < schema_version) {
+        Transaction transaction(database, Transaction::Kind::writes);
+        if (version_of(database, file) < 2) to_version_2(database);
+        database.execute(("PRAGMA user_version = " + std::to_string(schema_version) + ";").c_str());
+        transaction.commit();
+    }
 }
 
 std::int64_t mend(Database& database) {

@@ -17,7 +17,7 @@
 
 namespace jadoube::store::sqlite {
 
-inline constexpr int schema_version = 1;
+inline constexpr int schema_version = 2;
 
 // Of a database that is new, or ours and not of a later version; others are left untouched.
 void prepare(Database& database, const std::string& file);

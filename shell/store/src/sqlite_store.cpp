@@ -22,7 +22,7 @@ Database open_writer(const std::string& file) {
 
 }  // namespace
 
-SqliteStore::SqliteStore(const std::string& file, File lock)
+SqliteStore::SqliteStore(const std::string& file, FolderLock lock)
     : file_(file),
       lock_(std::move(lock)),
       writer_(open_writer(file)),
@@ -141,7 +141,7 @@ namespace jadoube::store {
 Stored<std::unique_ptr<Store>> open_sqlite(const std::string& folder) {
     return sqlite::guarded([&]() -> std::unique_ptr<Store> {
         sqlite::make_folder(folder);
-        sqlite::File lock = sqlite::lock_folder(folder);
+        sqlite::FolderLock lock = sqlite::lock_folder(folder);
         return std::make_unique<sqlite::SqliteStore>(sqlite::plain_path(folder + "/jadoube.sqlite"),
                                                      std::move(lock));
     });
@@ -149,7 +149,8 @@ Stored<std::unique_ptr<Store>> open_sqlite(const std::string& folder) {
 
 Stored<std::unique_ptr<Store>> open_sqlite_file(const std::string& file) {
     return sqlite::guarded([&]() -> std::unique_ptr<Store> {
-        return std::make_unique<sqlite::SqliteStore>(sqlite::plain_path(file), sqlite::File());
+        return std::make_unique<sqlite::SqliteStore>(sqlite::plain_path(file),
+                                                     sqlite::FolderLock());
     });
 }
 

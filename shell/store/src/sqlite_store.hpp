@@ -26,7 +26,7 @@ namespace jadoube::store::sqlite {
 class SqliteStore final : public Store {
 public:
     // Throws StoreError.
-    SqliteStore(const std::string& file, File lock);
+    SqliteStore(const std::string& file, FolderLock lock);
 
     Stored<NodeId> join(std::int64_t wall_time, std::string_view address) override;
     Stored<Done> beat(std::int64_t t, std::int64_t wall_time) override;
@@ -80,7 +80,7 @@ private:
     [[nodiscard]] NodeId this_node() const;
 
     std::string file_;
-    File lock_;
+    FolderLock lock_;
     std::mutex writer_mutex_;  // for all that follows but readers_ and heads_
     Database writer_;
     std::mutex tidy_mutex_;  // for tidier_

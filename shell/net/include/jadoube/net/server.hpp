@@ -120,6 +120,8 @@ struct Limits {
     std::size_t queue_bytes = 1'048'576;  // of one; beyond it is closed with 1013
     std::size_t connections = 20000;
     std::size_t connections_per_peer = 10000;
+    // Of TLS, in a second: each costs a signature. A page opens half a dozen.
+    std::size_t handshakes_per_peer = 50;
     // For a whole request or message to arrive, a response or message to leave, a close to be
     // answered.
     std::chrono::milliseconds request_timeout{15000};

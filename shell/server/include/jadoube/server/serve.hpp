@@ -21,7 +21,9 @@ struct ServeSettings {
     std::string tls_key;
     std::string base_url;
     bool is_public = false;
-    bool behind_proxy = false;
+    bool behind_proxy = false;    // whoever connects is a proxy of ours
+    std::string trusted_proxies;  // or only these: addresses and networks, with commas
+    std::string metrics_address;  // "127.0.0.1:9100": where /metrics is; empty: for this machine
     bool open_registration = false;
     bool limits = true;
     int keep_days = 0;  // games that are over; 0: for ever

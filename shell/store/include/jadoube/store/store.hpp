@@ -104,13 +104,14 @@ struct Batch {
 
 struct Account {
     AccountId id{};
-    std::string name;      // unique, compared without case
+    std::string name;      // unique, compared as folded_name has it
     std::string password;  // as libsodium's argon2id writes it
     bool administrator = false;
     std::int64_t created{};
-    int failures = 0;             // since the last success
-    std::int64_t locked_until{};  // wall time
 };
+
+// The same for names that differ in nothing but small and capital letters, in any script.
+[[nodiscard]] std::string folded_name(std::string_view name);
 
 struct Session {
     LogHash token{};  // hashed
