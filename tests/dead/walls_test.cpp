@@ -213,7 +213,8 @@ TEST_CASE("bishops that are shut in together guard the pawns that shut them in")
     };
     const Row rows[] = {
         {"B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", true, "h7 is empty"},
-        {"B1B1B1B1/p1pBpBpB/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", true, "so is b7: c8 guards a6"},
+        {"B1B1B1B1/p1pBpBpB/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", true, "b7: c8 guards a6"},
+        {"2B1B1B1/pBpBpBpB/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", true, "a8: a bishop at the end"},
         {"1B1B1B1B/1pBpBpBp/1P1P1P1P/3b4/4b3/8/8/k1K5 w - - 0 1", true, "a file further on"},
         {"4k1K1/8/8/8/p1p1p1p1/PbPbPbP1/b1b1b1b1/1b1b1b1b w - - 0 1", true, "more ranks"},
         {"2B1B1B1/p1pBpBpB/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", false, "b7 and c8 may be empty"},

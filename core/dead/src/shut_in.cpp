@@ -7,27 +7,28 @@
 namespace jadoube::dead {
 namespace {
 
-// Men of one role, always as many, and always within the room.
+// Pieces of one role, always the same number of them, and always within the room.
 struct Group {
     Role role;
     Bits room;
-    int men = 0;
-    Bits strangers = 0;  // where any other man may stand
-    Bits fixed = 0;      // those of the same player that never leave and move as these do, too
+    int pieces = 0;
+    Bits strangers = 0;  // where anything else may stand
+    Bits fixed = 0;  // pieces of the same player that never leave and attack along the same lines
 
-    [[nodiscard]] int empty() const noexcept { return std::popcount(room) - men; }
+    [[nodiscard]] int empty() const noexcept { return std::popcount(room) - pieces; }
 
-    // From each square of the room that is seen from this one, up to where a stranger may stand, a
-    // man attacks this one: himself, or another of the group who is in his way. If those squares
-    // are more than can be empty, one of them has a man. So has one with a man that never leaves.
+    // Looks from the square along all lines, up to where a stranger may stand. Between the square
+    // and what is seen there is nothing, or another piece of the group, which then attacks the
+    // square instead. So the square is attacked if a fixed piece is seen, or more squares of the
+    // room than can be empty.
     [[nodiscard]] bool guards(Bits square) const noexcept {
         const Bits seen = sees(square, strangers, role);
         return (seen & fixed) != 0 || std::popcount(seen & room) > empty();
     }
 };
 
-// No man attacks a square from more squares than a queen.
-constexpr int most_attackers = 27;
+// A queen sees no more squares than these. With as many empty ones nothing is guarded.
+constexpr int most_seen = 27;
 
 }  // namespace
 
@@ -37,7 +38,7 @@ void ShutIn::add_fixed(Role role, Bits home) noexcept {
     if (role == Role::rook || role == Role::queen) on_lines_ |= home;
 }
 
-// Those that attack along every line along which that role does.
+// Fixed pieces that attack along every line along which that role does.
 Bits ShutIn::fixed_as(Role role) const noexcept {
     switch (role) {
         case Role::bishop: return on_diagonals_;
@@ -52,31 +53,31 @@ Bits ShutIn::fixed_as(Role role) const noexcept {
 
 Bits ShutIn::guarded(Bits wanted, Bits others) const noexcept {
     Bits closed = others | fixed_;
-    for (std::size_t i = 0; i < size_; ++i) closed |= men_[i].reach;
+    for (std::size_t i = 0; i < size_; ++i) closed |= loose_[i].reach;
     Bits found = wanted & (diagonal(on_diagonals_, closed) | straight(on_lines_, closed));
 
     std::array<bool, 64> grouped{};
     for (std::size_t first = 0; first < size_; ++first) {
         if (grouped[first]) continue;
-        Group group{men_[first].role, men_[first].reach};
+        Group group{loose_[first].role, loose_[first].reach};
         group.fixed = fixed_as(group.role);
         // All of that role who may come where one of them comes.
         for (bool more = true; more;) {
             more = false;
             group.strangers = others | fixed_;
             for (std::size_t i = 0; i < size_; ++i) {
-                const Man& man = men_[i];
-                if (man.role != group.role || (man.reach & group.room) == 0) {
-                    group.strangers |= man.reach;
+                const Loose& one = loose_[i];
+                if (one.role != group.role || (one.reach & group.room) == 0) {
+                    group.strangers |= one.reach;
                 } else if (!grouped[i]) {
                     grouped[i] = true;
-                    group.room |= man.reach;
-                    ++group.men;
+                    group.room |= one.reach;
+                    ++group.pieces;
                     more = true;
                 }
             }
         }
-        if (group.empty() >= most_attackers) continue;
+        if (group.empty() >= most_seen) continue;
         for (const Square square : Bitboard(wanted & ~found)) {
             if (group.guards(bit(square))) found |= bit(square);
         }

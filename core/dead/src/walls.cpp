@@ -92,10 +92,11 @@ void Walls::refresh() noexcept {
     }
 }
 
-// Those of the wanted squares that the other king can never enter, because men guard them who are
-// never captured, wherever they go.
+// Those of the wanted squares that the other king can never enter, because pieces that are never
+// captured guard them wherever they go. This rests on what is let loose so far; it holds once
+// nothing changes any more, because the king is asked again as long as something does.
 Bits Walls::guarded_together(Color by, Bits wanted) const noexcept {
-    Bits captures = 0;  // where the opponent's men may capture
+    Bits captures = 0;  // where the opponent may capture
     for (int i = 0; i < size_; ++i) {
         const Man& man = men_[static_cast<std::size_t>(i)];
         if (man.piece.color == by) continue;

@@ -4,8 +4,8 @@
 //
 // Pins, checks and the order of moves are left out, which only lets men loose that are not. Three
 // things are told more exactly, because walls stand on them: pawns that face each other on a file
-// do not pass, men that are shut in together guard what they guard however they stand, and (refine)
-// a man is not let loose by what its own capture would open.
+// do not pass, pieces that are shut in together guard what they guard however they stand
+// (shut_in.hpp), and (refine) a man is not let loose by what its own capture would open.
 #pragma once
 
 #include <array>
