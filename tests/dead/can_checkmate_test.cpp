@@ -204,6 +204,9 @@ TEST_CASE("a no has the cheapest reason that holds") {
         // A bishop behind a wall can be shuffled for thousands of positions.
         {"4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1", white, CannotMate::walled_in},
         {"4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1", black, CannotMate::walled_in},
+        // Bishops that change places for millions.
+        {"B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", white, CannotMate::walled_in},
+        {"B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", black, CannotMate::walled_in},
         // Here the kings' ways must be followed.
         {"3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57", white, CannotMate::kept_apart},
         {"3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57", black, CannotMate::kept_apart},
@@ -224,6 +227,7 @@ TEST_CASE("the king never leaves the squares that an argument names") {
     const std::string_view fens[] = {
         "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1",
         "1b1b1k2/p7/Pp1p4/1PpPp3/2P1Pp1p/5PpP/6P1/5K2 w - - 0 1",
+        "B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1",
         "3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57",
     };
     Random random(522);
@@ -258,6 +262,7 @@ TEST_CASE("answers about blocked positions fit together") {
     Relations relations;
     BlockedPositions blocked(5220);
     for (int i = scaled(160); i > 0; --i) relations.check(blocked.next());
+    for (int i = scaled(40); i > 0; --i) relations.check(blocked.crowded());
     relations.check_that_both_answers_came();
 }
 

@@ -121,8 +121,17 @@ TEST_CASE("no argument says no where a plain search finds a mate, in blocked pos
     tally.check_that_it_bites();
 }
 
+TEST_CASE("no argument says no where a plain search finds a mate, beside crowds of pieces") {
+    Tally tally;
+    BlockedPositions blocked(32);
+    for (int i = scaled(400); i > 0; --i) compare(blocked.crowded(), tally);
+    tally.check_that_it_bites();
+}
+
 TEST_CASE("no argument says no where a plain search finds a mate, near dead positions") {
     const std::string_view dead_positions[] = {
+        "B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1",
+        "4k1K1/8/8/8/p1p1p1p1/PbPbPbP1/b1b1b1b1/1b1b1b1b w - - 0 1",
         "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1",
         "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/2b1K3 w - - 0 1",
         "5k1b/3p4/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/3K4 b - - 0 1",

@@ -133,8 +133,15 @@ TEST_CASE("whatever is played in blocked positions, the walls have foreseen it")
     for (int i = scaled(1'500); i > 0; --i) play_games(blocked.next(), random, 4, 60);
 }
 
+TEST_CASE("whatever is played beside crowds of pieces, the walls have foreseen it") {
+    Random random(58);
+    BlockedPositions blocked(59);
+    for (int i = scaled(1'500); i > 0; --i) play_games(blocked.crowded(), random, 4, 80);
+}
+
 TEST_CASE("whatever is played near a dead position, the walls have foreseen it") {
     const std::string_view fens[] = {
+        "B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1",
         "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4KB2 w - - 0 1",
         "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - g6 0 1",
         "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - a6 0 1",
@@ -196,6 +203,36 @@ TEST_CASE("pawns chest to chest fix each other, and a wall of them confines king
     CHECK(walls.region(Color::white) == (Bitboard(Rank::first) | Rank::second | Rank::third));
     CHECK((man_at(walls, Square::f1).reach & ~light_squares.bits()) == 0);
     for (const Color player : both_colors) CHECK_FALSE(walls.may_mate(player));
+}
+
+TEST_CASE("bishops that are shut in together guard the pawns that shut them in") {
+    struct Row {
+        std::string_view fen;
+        bool holds;
+        std::string_view why;
+    };
+    const Row rows[] = {
+        {"B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", true, "h7 is empty"},
+        {"B1B1B1B1/p1pBpBpB/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", true, "b7: c8 guards a6"},
+        {"2B1B1B1/pBpBpBpB/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", true, "a8: a bishop at the end"},
+        {"1B1B1B1B/1pBpBpBp/1P1P1P1P/3b4/4b3/8/8/k1K5 w - - 0 1", true, "a file further on"},
+        {"4k1K1/8/8/8/p1p1p1p1/PbPbPbP1/b1b1b1b1/1b1b1b1b w - - 0 1", true, "more ranks"},
+        {"2B1B1B1/p1pBpBpB/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", false, "b7 and c8 may be empty"},
+        {"B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/4b3/8/8/k1K5 w - - 0 1", false, "Black can take on c6"},
+        {"B1B1Q1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", false, "a queen takes pawns"},
+        {"N1N1N1N1/pNpNpNp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", false, "knights get out"},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.fen);
+        CAPTURE(row.why);
+        const Position position = from_fen(row.fen);
+        const Walls walls(position);
+        const Walls upside_down(position.mirrored());
+        for (const Color player : both_colors) {
+            CHECK(walls.may_mate(player) != row.holds);
+            CHECK(upside_down.may_mate(!player) != row.holds);
+        }
+    }
 }
 
 TEST_CASE("3.7.3.1 a pawn that can just now be taken en passant is not fixed") {

@@ -1,5 +1,6 @@
 // Random positions in which little moves: pawns chest to chest from edge to edge, few other men,
-// and small changes of such positions. Arguments for "cannot checkmate" are made for them.
+// chains of pawns with crowds of pieces behind them, and small changes of such positions. Arguments
+// for "cannot checkmate" are made for them.
 #pragma once
 
 #include <algorithm>
@@ -27,6 +28,33 @@ public:
             setup_.turn = any_color();
             if (chance(30)) change();
             if (const auto position = checked()) return *position;
+        }
+    }
+
+    // Pawns chest to chest on every second file, and on one side of them so many pieces of one kind
+    // that few squares are left. The kings and a few other pieces are mostly on the other side.
+    [[nodiscard]] Position crowded() {
+        for (;;) {
+            setup_ = {};
+            const bool upside_down = chance(50);
+            raise_chain();
+            crowd(any_color());
+            for (const Color color : both_colors) {
+                Square square = any_square();
+                while (setup_.at(square) || (index(rank_of(square)) > chain_ && chance(90))) {
+                    square = any_square();
+                }
+                setup_.at(square) = Piece{color, Role::king};
+            }
+            for (auto pieces = random_.below(3); pieces > 0; --pieces) {
+                const Role role = chance(70) ? Role::bishop : all_roles[random_.below(5)];
+                const Square square = any_square();
+                if (index(rank_of(square)) <= chain_) put({any_color(), role}, square);
+            }
+            setup_.turn = any_color();
+            if (chance(20)) change();
+            const auto position = checked();
+            if (position) return upside_down ? position->mirrored() : *position;
         }
     }
 
@@ -59,6 +87,28 @@ private:
             if (chance(3)) continue;
             at(static_cast<int>(file), rank) = Piece{Color::white, Role::pawn};
             at(static_cast<int>(file), rank + 1) = Piece{Color::black, Role::pawn};
+        }
+    }
+
+    void raise_chain() {
+        chain_ = chance(50) ? 5 : 1 + static_cast<int>(random_.below(5));
+        for (auto file = static_cast<int>(random_.below(2)); file < 8; file += 2) {
+            if (chance(3)) continue;
+            at(file, chain_) = Piece{Color::white, Role::pawn};
+            at(file, chain_ + 1) = Piece{Color::black, Role::pawn};
+        }
+    }
+
+    // Bishops on squares of the colour that the chain leaves free beside its upper pawns.
+    void crowd(Color color) {
+        const Role role = chance(80) ? Role::bishop : all_roles[1 + random_.below(4)];
+        const bool light = chance(50);
+        const auto empty = chance(70) ? 4 : 20;
+        for (int i = 8 * (chain_ + 1); i < square_count; ++i) {
+            const Square square = square_at(i);
+            if (role == Role::bishop && light_squares.contains(square) != light) continue;
+            if (chance(static_cast<std::uint64_t>(empty))) continue;
+            put({color, chance(97) ? role : all_roles[1 + random_.below(4)]}, square);
         }
     }
 
@@ -142,7 +192,8 @@ private:
 
     Random random_;
     Setup setup_;
-    std::array<int, 8> top_{};  // rank of White's pawn on each file
+    std::array<int, 8> top_{};  // rank of White's pawn on each file,
+    int chain_ = 0;             // and of White's pawns in a chain
 };
 
 }  // namespace jadoube::test

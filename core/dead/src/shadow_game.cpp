@@ -244,7 +244,7 @@ bool ShadowGame::king_moves(const State& state) {
     const Bits from = state.of(us, Role::king);
     Bits to = king_steps(from) & ~state.of(us);
     const Bits first = us == Color::white ? 0xFFULL : 0xFFULL << 56;
-    to &= ~state.of(!us, Role::king) & ~attacked_nearby(state, !us);
+    to &= region_[us] & ~state.of(!us, Role::king) & ~attacked_nearby(state, !us);
     for (const Square square : Bitboard(to)) {
         State next = state;
         next.remove(from | bit(square));
@@ -388,6 +388,7 @@ Possible ShadowGame::may_mate(const Position& start, const Walls& walls, Color p
     castles_ = {};
     State first{};
     first.turn = start.turn();
+    for (const Color color : both_colors) region_[color] = walls.region(color).bits();
     for (int i = 0; i < walls.size(); ++i) {
         const Walls::Man& man = walls[i];
         const Color color = man.piece.color;

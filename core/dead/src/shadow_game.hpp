@@ -140,6 +140,7 @@ private:
     Color player_ = Color::white;
     ByColor<std::array<Shadows, 2>> shadows_;
     ByColor<bool> castles_;
+    ByColor<Bits> region_;  // where each king can ever be
     std::vector<Packed> states_;
     PlaceTable table_;
 };

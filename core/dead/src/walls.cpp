@@ -1,6 +1,7 @@
 #include "walls.hpp"
 
 #include "blockers.hpp"
+#include "shut_in.hpp"
 
 namespace jadoube::dead {
 
@@ -91,6 +92,36 @@ void Walls::refresh() noexcept {
     }
 }
 
+// Those of the wanted squares that the other king can never enter, because pieces that are never
+// captured guard them wherever they go. This rests on what is let loose so far; it holds once
+// nothing changes any more, because the king is asked again as long as something does.
+Bits Walls::guarded_together(Color by, Bits wanted) const noexcept {
+    Bits captures = 0;  // where the opponent may capture
+    for (int i = 0; i < size_; ++i) {
+        const Man& man = men_[static_cast<std::size_t>(i)];
+        if (man.piece.color == by) continue;
+        const bool pawn = man.piece.role == Role::pawn;
+        captures |= man.promoted | (pawn ? pawn_captures(man.reach, !by) : man.reach);
+    }
+    ShutIn together;
+    Bits others = 0;
+    for (int i = 0; i < size_; ++i) {
+        const Man& man = men_[static_cast<std::size_t>(i)];
+        const Role role = man.piece.role;
+        const bool piece = role != Role::king && role != Role::pawn;
+        if (man.piece.color != by || !piece) {
+            others |= man.reach | man.promoted;
+        } else if (man.fixed()) {
+            together.add_fixed(role, bit(man.home));
+        } else if ((man.reach & captures) == 0) {
+            together.add(role, man.reach);
+        } else {
+            others |= man.reach;
+        }
+    }
+    return together.guarded(wanted, others);
+}
+
 // Men of the other colour that stand at home on one of these squares may be captured there.
 bool Walls::capture_on(Bits squares, Color by) noexcept {
     const Bits hit = squares & targets_[!by];
@@ -132,13 +163,26 @@ bool Walls::loosen_piece(Man& man) noexcept {
     return capture_on(reach, color) || changed;
 }
 
-bool Walls::loosen_king(Man& man) noexcept {
-    const Color color = man.piece.color;
-    const Bits closed = fixed_[color] | guarded_[!color] | still_king_[!color];
-    Bits reach = man.reach;
+namespace {
+
+// Where a king comes that begins on these squares.
+Bits walk(Bits reach, Bits closed) noexcept {
     for (Bits more = ~Bits{0}; more != 0;) {
         more = king_steps(reach) & ~closed & ~reach;
         reach |= more;
+    }
+    return reach;
+}
+
+}  // namespace
+
+bool Walls::loosen_king(Man& man) noexcept {
+    const Color color = man.piece.color;
+    const Bits closed = fixed_[color] | guarded_[!color] | still_king_[!color];
+    Bits reach = walk(man.reach, closed);
+    if (reach != man.reach) {
+        const Bits held = guarded_together(!color, reach & ~man.reach);
+        if (held != 0) reach = walk(man.reach, closed | held);
     }
     if (castling_ != 0) reach |= (file_a << 2 | file_a << 6) & last_ranks;
     const bool changed = reach != man.reach;
@@ -163,6 +207,7 @@ Bits Walls::facing(const Man& pawn) const noexcept {
 
 // 3.7.3.1: squares on which pawns that attack these can capture en passant.
 Bits Walls::passing(Bits attacked, Color color) const noexcept {
+    if ((attacked & (passed_ | ahead(second_rank(!color), !color))) == 0) return 0;
     Bits squares = attacked & passed_;
     for (int i = 0; i < size_; ++i) {
         const Man& other = men_[static_cast<std::size_t>(i)];

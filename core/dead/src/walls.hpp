@@ -2,9 +2,10 @@
 // stand. It begins with every man fixed to its square and lets loose, until nothing changes, what
 // may move, be captured or promote. What is then still impossible is impossible for certain.
 //
-// Pins, checks and the order of moves are left out, which only lets men loose that are not. Two
+// Pins, checks and the order of moves are left out, which only lets men loose that are not. Three
 // things are told more exactly, because walls stand on them: pawns that face each other on a file
-// do not pass, and (refine) a man is not let loose by what its own capture would open.
+// do not pass, pieces that are shut in together guard what they guard however they stand
+// (shut_in.hpp), and (refine) a man is not let loose by what its own capture would open.
 #pragma once
 
 #include <array>
@@ -61,6 +62,7 @@ private:
     [[nodiscard]] bool capture_on(Bits squares, Color by) noexcept;
     [[nodiscard]] bool may_be_taken(const Man& pawn) const noexcept;
     void refresh() noexcept;
+    [[nodiscard]] Bits guarded_together(Color by, Bits wanted) const noexcept;
 
     std::array<Man, 64> men_;
     int size_ = 0;
