@@ -212,6 +212,36 @@ TEST_CASE("4.8 a complaint about a man that he then moved changes nothing and co
     }
 }
 
+TEST_CASE("4.8 what he captured and the rook he castled with were touched by the move itself") {
+    struct Row {
+        std::string_view fen;
+        std::string move;
+        Square square;
+    };
+    const Row rows[] = {
+        {"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", Square::d5},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", Square::d5},
+        {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", Square::h1},
+    };
+    for (const Row& row : rows) {
+        Play play(from(row.fen));
+        play.white(row.move).press();
+        complain(play, Color::black, row.square);
+        CHECK(play.rulings() == "claim_rejected 4.3");
+        CHECK(play.pending() == "none");
+        CHECK(play.game().ply() == 1);
+    }
+}
+
+TEST_CASE("4.8 a breach that nobody complained about says nothing of a later move") {
+    Play play(partial());
+    breaks_touch_move(play, Color::white).press();
+    play.black("e7e5").press().white("d2d4").press();
+    complain(play, Color::black, Square::d2);
+    CHECK(play.rulings() == "claim_rejected 4.3");
+    CHECK(play.game().ply() == 3);
+}
+
 TEST_CASE("4.8 while he is still thinking, the complaint says only that the man is touched") {
     for (const Supervision supervision : {Supervision::full, Supervision::partial}) {
         for (const Color by : {Color::white, Color::black}) {
