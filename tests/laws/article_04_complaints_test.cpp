@@ -106,6 +106,28 @@ TEST_CASE("4.8 the press of a move that is put back is undone with it") {
     }
 }
 
+TEST_CASE("4.8 a time that the arbiter has set since stays when the press is undone") {
+    Play play(conditions(Edition::e2023, "1500+10", Supervision::partial));
+    breaks_touch_move(play, Color::white).press();
+    play.arbiter(act::SetClock{{Millis(1'000'000), {}}, {}});
+    complain(play, Color::black, Square::e2);
+    REQUIRE(play.rulings() == "touch_move 4.3.1");
+    CHECK(play.time(Color::white) == 1000);
+    CHECK(play.running() == Color::white);
+}
+
+TEST_CASE("4.3.1 a move that is put back during a pause sets no clock running") {
+    Play play(with_human_arbiter(from(initial)));
+    breaks_touch_move(play, Color::white).press();
+    play.pause("a complaint").decide("uphold");
+    REQUIRE(play.rulings() == "touch_move 4.3.1");
+    const double left = play.time(Color::white);
+    play.after(100).tick();
+    CHECK(play.time(Color::white) == left);
+    play.resume();
+    CHECK(play.running() == Color::white);
+}
+
 TEST_CASE("4.8 the right to complain is lost with the first man touched to be moved") {
     for (const Numbers& row : numbers) {
         for (const Color by : {Color::white, Color::black}) {
