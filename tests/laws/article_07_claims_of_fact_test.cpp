@@ -352,6 +352,15 @@ TEST_CASE("6.10.2 when a claim is dismissed the clock runs that ran before it") 
     CHECK(play.running() == black);
 }
 
+TEST_CASE("6.10.2 an offer that stood before is not accepted while another claim waits") {
+    Play play(under(Edition::e2023));
+    play.moves("e2e4 e7e5").white("g1f3").offer(white).press(white);
+    play.claim(white, ClaimKind::wrong_clock).accept(black);
+    CHECK(play.refusal() == "paused 6.10.2");
+    play.decide("dismiss").accept(black);
+    CHECK(play.result() == "1/2-1/2 agreement 5.2.3");
+}
+
 TEST_CASE("6.10.2, D.2.9 the clocks stand until the last of two questions is answered") {
     for (const int first : {1, 2}) {
         Conditions conditions = under(Edition::e2023);
@@ -359,8 +368,7 @@ TEST_CASE("6.10.2, D.2.9 the clocks stand until the last of two questions is ans
         Play play(conditions);
         play.white("e2e4").announce(white, "e4").press();
         play.claim(white, ClaimKind::wrong_clock);
-        play.arbiter(
-            act::Place{"rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b KQkq -", black});
+        play.arbiter(act::Place{"rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b KQkq -", black});
         REQUIRE(play.game().pending().size() == 2);
         play.decide(first == 1 ? "dismiss" : "white_board", first);
         CHECK(play.accepted());

@@ -89,7 +89,8 @@ TEST_CASE("2009: 9.5 a pause that is over stops no clock for a later claim") {
     CHECK(answered.running() == white);
 }
 
-TEST_CASE("2009: 9.5.b the move of a wrong claim does not bind the opponent, who has the move now") {
+TEST_CASE(
+    "2009: 9.5.b the move of a wrong claim does not bind the opponent, who has the move now") {
     Play play(with_human_arbiter(under(Edition::e2009)));
     play.claim(white, ClaimKind::threefold, "b1c3").white("b1c3").press();
     play.decide("dismiss");

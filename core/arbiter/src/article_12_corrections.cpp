@@ -90,7 +90,6 @@ void let_play_go_on(Table& table) {
         Player& player = table.players[color];
         player.present = true;
         player.late = false;
-        player.reminded_of = std::min(player.reminded_of, table.history.size());
     }
 }
 
