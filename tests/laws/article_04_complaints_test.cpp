@@ -106,6 +106,16 @@ TEST_CASE("4.8 the press of a move that is put back is undone with it") {
     }
 }
 
+TEST_CASE("4.8 of a move that is taken back nobody asks any more what was touched before it") {
+    Play play(partial());
+    play.white("e2e4").press();
+    complain(play, Color::black, Square::d2);
+    REQUIRE(play.game().pending().size() == 1);
+    play.arbiter(act::Restore{0, {}, {}});
+    CHECK(play.accepted());
+    CHECK(play.pending() == "none");
+}
+
 TEST_CASE("4.8 a time that the arbiter has set since stays when the press is undone") {
     Play play(conditions(Edition::e2023, "1500+10", Supervision::partial));
     breaks_touch_move(play, Color::white).press();

@@ -133,6 +133,12 @@ TEST_CASE("4.7.2 a rook that goes elsewhere does not finish the castling that th
         CHECK(play.game().ply() == 0);
         CHECK(play.must() == "castle h1 4.7.2");
     }
+    // On its own rank, too.
+    Play play(from(castling));
+    play.act(white, act::Release{Square::e1, Square::c1});
+    play.act(white, act::Release{Square::a1, Square::b1});
+    CHECK(play.rulings() == "touch_move 4.7.2");
+    CHECK(play.must() == "castle a1 4.7.2");
 }
 
 TEST_CASE("4.7.2 the rook of the other side does not finish it either") {
@@ -166,6 +172,42 @@ TEST_CASE("3.8.2 castling by hand that is illegal is an illegal move of both pie
         CHECK(play.board() == "4kr2/8/8/8/8/8/8/4K2R w");
         CHECK(play.must() == "move e1 4.4.3");
     }
+}
+
+TEST_CASE("3.8.2 castling goes with the rook that it is told of, and from outside") {
+    // The right is that of Rg1.
+    Conditions conditions = from("4k3/8/8/8/8/8/8/5KRR w G - 0 1");
+    conditions.variant = Variant::chess960;
+    Play play(conditions);
+    play.white("f1h1").press();
+    CHECK(play.rulings() == "illegal_move 7.5.5");
+    Play right(conditions);
+    right.white("f1g1").press();
+    CHECK(right.rulings().empty());
+    CHECK(right.board() == "4k3/8/8/8/8/8/8/5RKR b");
+
+    Play written(from("4k3/8/8/8/8/8/8/RR2K3 w - - 0 1"));
+    written.white("0-0-0");
+    CHECK(written.board() == "4k3/8/8/8/8/8/8/1RKR4 w");
+}
+
+TEST_CASE("3.8.2 a king put on his rook's square has not castled, whatever else stands there") {
+    Conditions conditions = from("6k1/P7/8/8/8/8/8/4K2R w K - 0 1", Edition::e2023, "900");
+    conditions.supervision = Supervision::partial;
+    Play play(conditions);
+    play.white("a7a8").press().black("g8g7").press();  // A.5.2: the pawn stands
+    play.act(white, act::Release{Square::e1, Square::h1});
+    CHECK(play.game().ply() == 2);
+    CHECK(play.game().has_the_move() == white);
+}
+
+TEST_CASE("3.7.3.1 a pawn that stands two squares on by an illegal move can be taken in passing") {
+    // White's king is in check.
+    Play play(test::with_human_arbiter(from("4r1k1/8/8/8/3p4/8/2P5/4K3 w - - 0 1")));
+    play.white("c2c4").press().black("d4c3").press();
+    CHECK(play.accepted());
+    CHECK(play.game().ply() == 2);
+    CHECK(play.board() == "4r1k1/8/8/8/8/2p5/8/4K3 w");
 }
 
 TEST_CASE(

@@ -342,6 +342,16 @@ TEST_CASE("2014: 7.3 colours that stay as they are stop no clock when they are c
     CHECK(play.running() == white);
 }
 
+TEST_CASE("7.2.1, 6.10.2 where no arbiter is there, each player may have a claim of his own") {
+    Conditions conditions = under(Edition::e2023);
+    conditions.arbiter_present = false;
+    Play play = begun(conditions);
+    play.claim(white, ClaimKind::wrong_start).claim(black, ClaimKind::wrong_clock);
+    CHECK(play.game().pending().size() == 2);
+    play.act(black, act::Agree{0, act::Agree::What::claim});
+    CHECK(play.result() == "annulled");
+}
+
 TEST_CASE("6.10.2 when a claim is dismissed the clock runs that ran before it") {
     Play play(under(Edition::e2023));
     play.white("e2e4").claim(black, ClaimKind::wrong_clock);  // White has not pressed yet
