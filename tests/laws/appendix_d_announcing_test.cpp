@@ -406,13 +406,16 @@ TEST_CASE("D.2.8 started, it is too late: the move done is made, and the boards 
             CHECK(play.find(RulingKind::boards_differ)->player == !by);
             CHECK(play.game().ply() == 1);
             CHECK(play.game().move_at(1)->to() == turned(by, Square::e4));
-            CHECK(play.running() == !by);
+            CHECK_FALSE(play.running());
             CHECK(play.time(by) == 5440);
             CHECK(play.game().illegal_moves_completed(by) == 0);
             REQUIRE(play.game().pending().size() == 1);
             CHECK(play.game().pending()[0].kind == QuestionKind::boards_differ);
             play.announce(by, e4(by));
+            CHECK(play.refusal() == "paused " + cited(edition, "E.2.7", "D.2.9"));
+            play.decide(by == Color::white ? "white_board" : "black_board").announce(by, e4(by));
             CHECK(play.refusal() == "nothing_to_announce " + cited(edition, "E.2.1", "D.2.1"));
+            CHECK(play.running() == !by);
         }
     }
 }

@@ -43,13 +43,15 @@ TEST_CASE("D.2.9 without two scores the arbiter says which board is right") {
                 CHECK(question.options ==
                       std::vector{Option::white_board, Option::black_board, Option::go_back});
                 CHECK(play.board() == after_f3);
-                CHECK(play.running() == Color::black);
+                CHECK(play.game().phase() == Phase::paused);
+                CHECK_FALSE(play.running());
 
                 Play wrong = play;  // the other board is right
                 wrong.decide(whose == Color::white ? "black_board" : "white_board");
                 CHECK(wrong.rulings() == "board_adjusted " + article);
                 CHECK(wrong.find(RulingKind::board_adjusted)->player == whose);
                 CHECK(wrong.board() == after_f3);
+                CHECK(wrong.running() == Color::black);
 
                 Play right = play;
                 right.decide(whose == Color::white ? "white_board" : "black_board");
@@ -93,7 +95,7 @@ TEST_CASE("D.2.9 a move that one has not written, or nobody can read, is no diff
         CHECK(play.rulings() == "boards_differ D.2.9");
         CHECK(play.pending() == "boards_differ D.2.9 black");
         CHECK(play.game().ply() == 3);
-        CHECK(play.game().phase() == Phase::playing);
+        CHECK(play.game().phase() == Phase::paused);
     }
 }
 
@@ -107,7 +109,7 @@ TEST_CASE(
     CHECK(play.rulings() == "boards_differ D.2.9");
     REQUIRE(play.pending() == "boards_differ D.2.9 black");
     CHECK(play.game().ply() == 3);
-    CHECK(play.running() == Color::black);
+    CHECK_FALSE(play.running());
     Play as_said = play;
     as_said.decide("black_board");
     CHECK(as_said.board() == after_h3);
@@ -178,6 +180,68 @@ TEST_CASE(
     shows(play, Color::black, after_f3);
     CHECK(play.rulings().empty());
     CHECK(play.pending() == "none");
+    CHECK(play.running() == Color::black);
+}
+
+TEST_CASE("D.2.9 the boards are put right before play goes on, and nobody pays for the time") {
+    Play play = after_three_plies();
+    shows(play, Color::black, after_c3);
+    const double left = play.time(Color::black);
+    play.after(600).black("b8c6");
+    CHECK(play.refusal() == "paused D.2.9");
+    play.act(Color::black, act::Press{});
+    CHECK(play.refusal() == "paused D.2.9");
+    play.resume();
+    CHECK(play.refusal() == "paused D.2.9");
+    // What his own board shows a player may still say, and write.
+    play.act(Color::black, act::Place{std::string(after_h3) + " KQkq -", Color::black});
+    CHECK(play.rulings() == "boards_differ D.2.9");
+    play.write(Color::black, 3, "Nf3");
+    CHECK(play.accepted());
+    play.decide("black_board");
+    CHECK(play.board() == after_h3);
+    CHECK(play.time(Color::black) == left);
+    CHECK(play.running() == Color::black);
+    play.black("b8c6").announce(Color::black, "Nc6").press();
+    CHECK(play.game().ply() == 4);
+}
+
+TEST_CASE("D.2.9 while the arbiter has stopped the game, the boards come before it is resumed") {
+    Play play = after_three_plies();
+    play.pause("the boards");
+    shows(play, Color::black, after_c3).resume();
+    CHECK(play.refusal() == "paused D.2.9");
+    play.decide("black_board");
+    CHECK(play.board() == after_c3);
+    CHECK(play.game().phase() == Phase::paused);
+    play.resume();
+    CHECK(play.accepted());
+    CHECK(play.running() == Color::black);
+}
+
+TEST_CASE("D.2.9 of a position that is gone nobody is asked which board is right") {
+    // The arbiter goes further back himself.
+    Play restored = after_three_plies();
+    shows(restored, Color::black, after_c3).arbiter(act::Restore{1, {}, {}});
+    CHECK(restored.accepted());
+    CHECK(restored.pending() == "none");
+    CHECK(restored.game().ply() == 1);
+    restored.resume();
+    CHECK(restored.accepted());
+
+    // Where no arbiter is there the game is not held up; who plays on has put his board right.
+    Conditions conditions = with_blind(Color::white, under(Edition::e2023));
+    conditions.arbiter_present = false;
+    Play alone(conditions);
+    play_moves(alone, with_f3);
+    alone.act(Color::black, act::Place{std::string(after_c3) + " KQkq -", Color::black});
+    CHECK(alone.pending() == "boards_differ D.2.9 black");
+    CHECK(alone.running() == Color::black);
+    alone.black("b8c6").announce(Color::black, "Nc6").press();
+    REQUIRE(alone.game().ply() == 4);
+    CHECK(alone.pending() == "none");
+    alone.decide("black_board", 1);
+    CHECK(alone.refusal() == "no_such_question");
 }
 
 TEST_CASE("D.2.9 a board is told by a player too, and must be one") {

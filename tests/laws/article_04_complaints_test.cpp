@@ -106,6 +106,38 @@ TEST_CASE("4.8 the press of a move that is put back is undone with it") {
     }
 }
 
+TEST_CASE("4.8 of a move that is taken back nobody asks any more what was touched before it") {
+    Play play(partial());
+    play.white("e2e4").press();
+    complain(play, Color::black, Square::d2);
+    REQUIRE(play.game().pending().size() == 1);
+    play.arbiter(act::Restore{0, {}, {}});
+    CHECK(play.accepted());
+    CHECK(play.pending() == "none");
+}
+
+TEST_CASE("4.8 a time that the arbiter has set since stays when the press is undone") {
+    Play play(conditions(Edition::e2023, "1500+10", Supervision::partial));
+    breaks_touch_move(play, Color::white).press();
+    play.arbiter(act::SetClock{{Millis(1'000'000), {}}, {}});
+    complain(play, Color::black, Square::e2);
+    REQUIRE(play.rulings() == "touch_move 4.3.1");
+    CHECK(play.time(Color::white) == 1000);
+    CHECK(play.running() == Color::white);
+}
+
+TEST_CASE("4.3.1 a move that is put back during a pause sets no clock running") {
+    Play play(with_human_arbiter(from(initial)));
+    breaks_touch_move(play, Color::white).press();
+    play.pause("a complaint").decide("uphold");
+    REQUIRE(play.rulings() == "touch_move 4.3.1");
+    const double left = play.time(Color::white);
+    play.after(100).tick();
+    CHECK(play.time(Color::white) == left);
+    play.resume();
+    CHECK(play.running() == Color::white);
+}
+
 TEST_CASE("4.8 the right to complain is lost with the first man touched to be moved") {
     for (const Numbers& row : numbers) {
         for (const Color by : {Color::white, Color::black}) {
@@ -210,6 +242,36 @@ TEST_CASE("4.8 a complaint about a man that he then moved changes nothing and co
         CHECK(play.time(Color::white) == white);
         CHECK(play.running() == Color::black);
     }
+}
+
+TEST_CASE("4.8 what he captured and the rook he castled with were touched by the move itself") {
+    struct Row {
+        std::string_view fen;
+        std::string move;
+        Square square;
+    };
+    const Row rows[] = {
+        {"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", Square::d5},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", Square::d5},
+        {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", Square::h1},
+    };
+    for (const Row& row : rows) {
+        Play play(from(row.fen));
+        play.white(row.move).press();
+        complain(play, Color::black, row.square);
+        CHECK(play.rulings() == "claim_rejected 4.3");
+        CHECK(play.pending() == "none");
+        CHECK(play.game().ply() == 1);
+    }
+}
+
+TEST_CASE("4.8 a breach that nobody complained about says nothing of a later move") {
+    Play play(partial());
+    breaks_touch_move(play, Color::white).press();
+    play.black("e7e5").press().white("d2d4").press();
+    complain(play, Color::black, Square::d2);
+    CHECK(play.rulings() == "claim_rejected 4.3");
+    CHECK(play.game().ply() == 3);
 }
 
 TEST_CASE("4.8 while he is still thinking, the complaint says only that the man is touched") {

@@ -56,6 +56,12 @@ TEST_CASE("4.3 the press after a move that is put back is undone with it, in eve
     }
 }
 
+TEST_CASE("4.3 what the opponent touches meanwhile makes no difference to that press") {
+    Play play(from(knights));
+    play.touch(white, Square::b1).white("f3e5").touch(black, Square::d7).press(white);
+    check_nothing_counted(play, white);
+}
+
 TEST_CASE(
     "7.5.1 after an illegal move, another piece than the touched one is no second illegal move") {
     Play play(from(knights));

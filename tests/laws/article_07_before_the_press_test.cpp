@@ -66,6 +66,23 @@ TEST_CASE("4.3.1 a piece put back where it came from was touched, and nothing mo
     CHECK(play.rulings() == "pressed_without_move 7.5.5");
 }
 
+TEST_CASE("4.3.1 touched where it was put wrongly, it is that piece and not the one it displaced") {
+    // Bf1 cannot move at all (4.5); the pawn that it has pushed aside was not touched.
+    Play play;
+    play.white("f1e2").touch(white, Square::e2);
+    CHECK(play.accepted());
+    CHECK(play.must() == "nothing");
+}
+
+TEST_CASE("4.6 a pawn that was put beside its square is promoted from where it stands") {
+    Play play(from("8/4P3/8/8/8/8/1k6/7K w - - 0 1"));
+    play.white("e7f8");
+    play.act(white, act::Promote{Square::e8, Role::queen, Square::f8});
+    CHECK(play.accepted());
+    CHECK(play.rulings().empty());
+    CHECK(play.board() == "4Q3/8/8/8/8/8/1k6/7K b");
+}
+
 TEST_CASE(
     "4.3.3 a piece that took wrongly is corrected from where it stands, and must take if it can") {
     // Nf3 cannot take c6, Be4 could.
@@ -103,6 +120,39 @@ TEST_CASE("4.7.2 castling is told in any order of release and move, the king fir
     }
 }
 
+TEST_CASE("4.7.2 a rook that goes elsewhere does not finish the castling that the king began") {
+    for (const bool as_move : {false, true}) {
+        Play play(from(castling));
+        play.act(white, act::Release{Square::e1, Square::g1});
+        if (as_move) {
+            play.act(white, act::Move{"h1h5"});
+        } else {
+            play.act(white, act::Release{Square::h1, Square::h5});
+        }
+        CHECK(play.rulings() == "touch_move 4.7.2");
+        CHECK(play.game().ply() == 0);
+        CHECK(play.must() == "castle h1 4.7.2");
+    }
+    // On its own rank, too.
+    Play play(from(castling));
+    play.act(white, act::Release{Square::e1, Square::c1});
+    play.act(white, act::Release{Square::a1, Square::b1});
+    CHECK(play.rulings() == "touch_move 4.7.2");
+    CHECK(play.must() == "castle a1 4.7.2");
+}
+
+TEST_CASE("4.7.2 the rook of the other side does not finish it either") {
+    Play play(from(castling));
+    play.act(white, act::Release{Square::e1, Square::g1});
+    play.act(white, act::Release{Square::a1, Square::f1}).press(white);
+    REQUIRE(play.rulings() == "illegal_move 7.5.5");
+    REQUIRE(play.find(RulingKind::illegal_move)->grounds);
+    const auto& named = play.find(RulingKind::illegal_move)->grounds->move;
+    REQUIRE(named);
+    CHECK(named->move.from() == Square::a1);
+    CHECK(play.must() == "castle h1 4.7.2");
+}
+
 TEST_CASE("3.8.2 castling by hand that is illegal is an illegal move of both pieces") {
     // f1 is attacked.
     constexpr std::string_view barred = "4kr2/8/8/8/8/8/8/4K2R w K - 0 1";
@@ -122,6 +172,42 @@ TEST_CASE("3.8.2 castling by hand that is illegal is an illegal move of both pie
         CHECK(play.board() == "4kr2/8/8/8/8/8/8/4K2R w");
         CHECK(play.must() == "move e1 4.4.3");
     }
+}
+
+TEST_CASE("3.8.2 castling goes with the rook that it is told of, and from outside") {
+    // The right is that of Rg1.
+    Conditions conditions = from("4k3/8/8/8/8/8/8/5KRR w G - 0 1");
+    conditions.variant = Variant::chess960;
+    Play play(conditions);
+    play.white("f1h1").press();
+    CHECK(play.rulings() == "illegal_move 7.5.5");
+    Play right(conditions);
+    right.white("f1g1").press();
+    CHECK(right.rulings().empty());
+    CHECK(right.board() == "4k3/8/8/8/8/8/8/5RKR b");
+
+    Play written(from("4k3/8/8/8/8/8/8/RR2K3 w - - 0 1"));
+    written.white("0-0-0");
+    CHECK(written.board() == "4k3/8/8/8/8/8/8/1RKR4 w");
+}
+
+TEST_CASE("3.8.2 a king put on his rook's square has not castled, whatever else stands there") {
+    Conditions conditions = from("6k1/P7/8/8/8/8/8/4K2R w K - 0 1", Edition::e2023, "900");
+    conditions.supervision = Supervision::partial;
+    Play play(conditions);
+    play.white("a7a8").press().black("g8g7").press();  // A.5.2: the pawn stands
+    play.act(white, act::Release{Square::e1, Square::h1});
+    CHECK(play.game().ply() == 2);
+    CHECK(play.game().has_the_move() == white);
+}
+
+TEST_CASE("3.7.3.1 a pawn that stands two squares on by an illegal move can be taken in passing") {
+    // White's king is in check.
+    Play play(test::with_human_arbiter(from("4r1k1/8/8/8/3p4/8/2P5/4K3 w - - 0 1")));
+    play.white("c2c4").press().black("d4c3").press();
+    CHECK(play.accepted());
+    CHECK(play.game().ply() == 2);
+    CHECK(play.board() == "4r1k1/8/8/8/8/2p5/8/4K3 w");
 }
 
 TEST_CASE(
@@ -175,6 +261,14 @@ TEST_CASE("4.7.1 a capture is not made while the captured piece still stands the
     }
 }
 
+TEST_CASE("4.7.1 where two pieces share a square, the one that has come is drawn") {
+    Play play(from("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"));
+    play.act(white, act::Move{"e4d5", 1, {}, {Square::d5}});
+    CHECK(play.accepted());
+    CHECK(play.board() == "4k3/8/8/3P4/8/8/8/4K3 w");
+    CHECK(play.must() == "move e4 to d5 4.7.1");
+}
+
 TEST_CASE("4.7.3 a promotion is not made while the pawn still stands beside the new piece") {
     Play play(from("8/4P3/8/8/8/8/1k6/7K w - - 0 1"));
     play.act(white, act::Promote{Square::e8, Role::rook, Square::e7, 1, {Square::e7}});
@@ -202,6 +296,11 @@ TEST_CASE("7.5.4 two hands are told of promotions and of pieces let go, too") {
     Play promoted(from("8/4P3/8/8/8/8/1k6/7K w - - 0 1"));
     promoted.act(white, act::Promote{Square::e8, Role::queen, Square::e7, 2}).press(white);
     CHECK(promoted.find(RulingKind::two_hands) != nullptr);
+
+    Play let_go(from("8/4P3/8/8/8/8/1k6/7K w - - 0 1"));
+    let_go.act(white, act::Release{Square::e7, Square::e8, 2});
+    let_go.act(white, act::Promote{Square::e8, Role::queen}).press(white);
+    CHECK(let_go.find(RulingKind::two_hands) != nullptr);
 
     for (const bool king : {true, false}) {
         Play castles(from(castling));

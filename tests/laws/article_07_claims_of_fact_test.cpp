@@ -314,4 +314,78 @@ TEST_CASE("6.11.2 a pause whose reason is the claim that follows needs no other 
     }
 }
 
+TEST_CASE("7.2.1 on a board that nobody sees the named start is no proof of what was set up") {
+    Conditions conditions = test::from("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    conditions.board = BoardKind::unseen;
+    Play play(conditions);
+    play.press(white).claim(black, ClaimKind::wrong_start);
+    CHECK(play.pending() == "wrong_start 7.2.1 black");
+    CHECK(play.rulings().empty());
+}
+
+TEST_CASE("A.5.1.2 after the tenth move nobody is asked whether the board stands wrongly") {
+    Conditions conditions = under(Edition::e2023, "900", Supervision::partial);
+    conditions.board = BoardKind::unseen;
+    Play play(conditions);
+    for (int move = 0; move < 10; ++move) play.press(white).press(black);
+    play.claim(white, ClaimKind::wrong_board);
+    CHECK(play.rulings() == "stands A.5.1.2");
+    CHECK(play.pending() == "none");
+}
+
+TEST_CASE("2014: 7.3 colours that stay as they are stop no clock when they are claimed again") {
+    Play play(under(Edition::e2014));
+    play.moves("e2e4 e7e5").claim(white, ClaimKind::wrong_colours).decide("go_on");
+    REQUIRE(play.running() == white);
+    play.claim(black, ClaimKind::wrong_colours);
+    CHECK(play.game().pending().size() == 1);
+    CHECK(play.running() == white);
+}
+
+TEST_CASE("7.2.1, 6.10.2 where no arbiter is there, each player may have a claim of his own") {
+    Conditions conditions = under(Edition::e2023);
+    conditions.arbiter_present = false;
+    Play play = begun(conditions);
+    play.claim(white, ClaimKind::wrong_start).claim(black, ClaimKind::wrong_clock);
+    CHECK(play.game().pending().size() == 2);
+    play.act(black, act::Agree{0, act::Agree::What::claim});
+    CHECK(play.result() == "annulled");
+}
+
+TEST_CASE("6.10.2 when a claim is dismissed the clock runs that ran before it") {
+    Play play(under(Edition::e2023));
+    play.white("e2e4").claim(black, ClaimKind::wrong_clock);  // White has not pressed yet
+    CHECK_FALSE(play.running());
+    play.decide("dismiss");
+    CHECK(play.running() == white);
+    play.press(white);
+    CHECK(play.running() == black);
+}
+
+TEST_CASE("6.10.2 an offer that stood before is not accepted while another claim waits") {
+    Play play(under(Edition::e2023));
+    play.moves("e2e4 e7e5").white("g1f3").offer(white).press(white);
+    play.claim(white, ClaimKind::wrong_clock).accept(black);
+    CHECK(play.refusal() == "paused 6.10.2");
+    play.decide("dismiss").accept(black);
+    CHECK(play.result() == "1/2-1/2 agreement 5.2.3");
+}
+
+TEST_CASE("6.10.2, D.2.9 the clocks stand until the last of two questions is answered") {
+    for (const int first : {1, 2}) {
+        Conditions conditions = under(Edition::e2023);
+        conditions.blind.black = true;
+        Play play(conditions);
+        play.white("e2e4").announce(white, "e4").press();
+        play.claim(white, ClaimKind::wrong_clock);
+        play.arbiter(act::Place{"rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b KQkq -", black});
+        REQUIRE(play.game().pending().size() == 2);
+        play.decide(first == 1 ? "dismiss" : "white_board", first);
+        CHECK(play.accepted());
+        CHECK_FALSE(play.running());
+        play.decide(first == 1 ? "white_board" : "dismiss", 3 - first);
+        CHECK(play.running() == black);
+    }
+}
+
 }  // namespace jadoube

@@ -20,6 +20,17 @@ constexpr std::string_view initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN
 
 // ---- 7.5.3
 
+TEST_CASE("7.5.3 found when he has moved since, the press costs him no more of his time") {
+    Play play(human());
+    play.press(Color::white).white("e2e4");
+    REQUIRE(play.pending() == "illegal_move 7.5.3 white");
+    REQUIRE(play.running() == Color::black);
+    play.decide("uphold");
+    CHECK(play.rulings() == "pressed_without_move 7.5.5");
+    CHECK(play.game().has_the_move() == Color::black);
+    CHECK(play.running() == Color::black);
+}
+
 TEST_CASE("7.5.3 a press without a move counts as an illegal move, and is undone") {
     struct Row {
         Edition edition;

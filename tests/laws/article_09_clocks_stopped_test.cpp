@@ -72,6 +72,35 @@ TEST_CASE("2009: 9.5 the claimant may stop the clocks: the claim alone does not"
     CHECK(stopped.running() == white);
 }
 
+TEST_CASE("2009: 9.5 a pause that is over stops no clock for a later claim") {
+    // The arbiter has let the game go on.
+    Play resumed(stopping(Edition::e2009));
+    resumed.act(white, act::Pause{}).decide("no_penalty").resume();
+    resumed.claim(white, ClaimKind::threefold);
+    CHECK(resumed.pending() == "claim 9.2.b white");
+    CHECK(resumed.running() == white);
+
+    // The claim that it was for is answered.
+    Play answered(stopping(Edition::e2009));
+    answered.act(white, act::Pause{}).claim(white, ClaimKind::threefold).decide("dismiss");
+    REQUIRE(answered.running() == white);
+    answered.claim(white, ClaimKind::fifty);
+    CHECK(answered.pending() == "claim 9.3.b white");
+    CHECK(answered.running() == white);
+}
+
+TEST_CASE(
+    "2009: 9.5.b the move of a wrong claim does not bind the opponent, who has the move now") {
+    Play play(with_human_arbiter(under(Edition::e2009)));
+    play.claim(white, ClaimKind::threefold, "b1c3").white("b1c3").press();
+    play.decide("dismiss");
+    CHECK(play.find(RulingKind::claim_rejected) != nullptr);
+    CHECK(play.must() == "nothing");
+    play.black("e7e5").press();
+    CHECK(play.rulings().empty());
+    CHECK(play.game().ply() == 2);
+}
+
 TEST_CASE("9.5.1 while a claim is open only the opponent's agreement is possible") {
     const Play claimed =
         repeated(stopping(Edition::e2023)).claim(white, ClaimKind::threefold, "b1c3");

@@ -414,6 +414,18 @@ TEST_CASE("6.7 a player who has lost by default plays on when the game is reopen
     CHECK(declared.at(4000).tick().result() == "none");
 }
 
+TEST_CASE("12.2 a reopened game waits for the arbiter, not for a claim of whoever had paused it") {
+    Play play(under(Edition::e2023));
+    play.moves("e2e4 e7e5").act(white, act::Pause{});
+    play.arbiter(act::Declare{"1-0", "", ""}).arbiter(act::Reopen{});
+    REQUIRE(play.state().phase == Phase::paused);
+    play.claim(white, ClaimKind::wrong_clock).decide("dismiss");
+    CHECK(play.accepted());
+    CHECK(play.state().phase == Phase::paused);
+    play.resume();
+    CHECK(play.running() == white);
+}
+
 TEST_CASE("12.6 only the arbiter corrects") {
     for (const bool over : {false, true}) {
         const Play play =

@@ -115,6 +115,19 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("7.1 a move that was not completed then is not completed when its position is restored") {
+    Play play(test::under(Edition::e2023));
+    // Black replies before White has pressed.
+    play.white("e2e4").black("e7e5").press(Color::white).press(Color::black).moves("g1f3 b8c6");
+    REQUIRE(play.completed(Color::white) == 2);
+    restore(play, 1);
+    CHECK(play.completed(Color::white) == 0);
+    CHECK(play.running() == Color::white);
+    play.press(Color::white);
+    CHECK(play.completed(Color::white) == 1);
+    CHECK(play.running() == Color::black);
+}
+
 TEST_CASE("7.1 only to a position of this game, by the arbiter, while it is played") {
     Play play(under(Edition::e2023));
     play.moves("e2e4 e7e5");

@@ -89,6 +89,11 @@ TEST_CASE("12.6 a king before his rook, and a pawn before the piece, do not look
     illegal.white("a2a3").act(Color::black, act::Release{Square::e8, Square::g8});
     REQUIRE(illegal.accepted());
     CHECK(to_others(illegal).empty());
+    // 4.7.1: the pawn that was taken in passing still stands there.
+    Play capture(from("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"));
+    capture.white("e2e4").act(Color::black, act::Move{"d4e3", 1, {}, {Square::e4}});
+    REQUIRE(capture.accepted());
+    CHECK(to_others(capture).empty());
 }
 
 TEST_CASE("12.6 in Chess960 a king that goes one square looks like a move, legal or not") {

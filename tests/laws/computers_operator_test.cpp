@@ -179,6 +179,12 @@ TEST_CASE("Computers 3.3 other claims that are offers of a draw need its word, t
         finish.by_operator(white, claim(kind), true);
         CHECK(finish.accepted());
         CHECK(finish.state().offer == white);
+        if (old) continue;
+        // III.5 is an offer in 2009 only.
+        conditions.increment_possible = false;
+        Play no_offer(conditions);
+        no_offer.at(3590).by_operator(white, claim(ClaimKind::no_normal_means));
+        CHECK(no_offer.accepted());
     }
 }
 

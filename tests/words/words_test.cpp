@@ -194,6 +194,7 @@ TEST_CASE("names of messages follow the names of the protocol") {
     for (const ClaimKind claim : all_of<ClaimKind>()) needs("claim.", name(claim));
     for (const QuestionKind kind : all_of<QuestionKind>()) needs("question.", name(kind));
     for (const Refusal refusal : all_of<Refusal>()) needs("refusal.", name(refusal));
+    needs("refusal.", "paused.question");
     for (const Option option : all_of<Option>()) needs("option.", name(option));
 }
 
@@ -638,6 +639,7 @@ TEST_CASE("every ruling, question and refusal has a sentence in every language")
             check(words.of(question, book));
         }
         for (const Refusal refusal : all_of<Refusal>()) check(words.of(Refused{refusal, {}}, book));
+        check(words.of(Refused{Refusal::paused, Rule::stopping_for_a_claim}, book));
     }
 }
 

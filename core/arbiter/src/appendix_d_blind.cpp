@@ -1,5 +1,9 @@
 // Appendix D: blind and visually disabled players. Each player has a board of his own; moves are
 // announced, repeated, and played on both.
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include <jadoube/arbiter/notation_rules.hpp>
 #include <jadoube/notation/fen.hpp>
 #include <jadoube/notation/move_text.hpp>
@@ -89,7 +93,7 @@ void go_back_to_before(Session& session, int ply) {
 void replace_last_move(Session& session, Move move) {
     Table& table = session.table;
     const Color by = table.history.last()->by;
-    const std::optional<Color> running = table.running;
+    const std::optional<Color> running = table.running ? table.running : table.stopped;
     const std::optional<Chessclock> clock = table.clock;
     const int completed = session.player(by).completed;
     const bool uncompleted = session.player(by).uncompleted;
@@ -106,19 +110,36 @@ void replace_last_move(Session& session, Move move) {
     if (running) run_on(table, *running);
 }
 
+bool is_about_boards(const Matter& matter) { return matter.kind == QuestionKind::boards_differ; }
+
+// Which board is right need not be asked any more.
+void close_question_of_boards(Table& table) {
+    const bool held = std::ranges::any_of(table.matters, [](const Matter& matter) {
+        return is_about_boards(matter) && matter.holds_up;
+    });
+    drop_questions(table, is_about_boards);
+    if (held && !held_up_by(table)) play_on(table);
+}
+
+// D.2.9: the boards must be put right before play goes on, if somebody is there to say how.
+void ask_about_boards(Session& session, Color player) {
+    const Matter matter = about(QuestionKind::boards_differ, player, Rule::boards_differ);
+    std::vector<Option> options{Option::white_board, Option::black_board, Option::go_back};
+    if (session.terms().conditions.arbiter_present) {
+        return ask_with_clocks_stopped(session, matter, std::move(options));
+    }
+    ask(session, matter, std::move(options));
+}
+
 // D.2.9
 void reconcile(Session& session, Color player) {
     Table& table = session.table;
     session.rule(RulingKind::boards_differ, Rule::boards_differ, player);
-    drop_questions(table,
-                   [](const Matter& matter) { return matter.kind == QuestionKind::boards_differ; });
+    close_question_of_boards(table);
     const bool scores_kept = table.players.white.sheet && table.players.black.sheet;
     const Scores scores = scores_kept ? compare_scores(table) : Scores();
     const bool unknown = !scores_kept || (scores.last_is_unknown && !scores.differ_at);
-    if (session.terms().has_human_arbiter() || unknown) {
-        return ask(session, about(QuestionKind::boards_differ, player, Rule::boards_differ),
-                   {Option::white_board, Option::black_board, Option::go_back});
-    }
+    if (session.terms().has_human_arbiter() || unknown) return ask_about_boards(session, player);
     if (scores.differ_at) return go_back_to_before(session, *scores.differ_at);
     const Ply* last = table.history.last();
     if (last && scores.last_move && scores.last_move != last->move) {
@@ -274,13 +295,17 @@ Refusable place_on_own_board(Session& session, Color player, const act::Place& a
     if (same_men(shown, table.position)) {
         table.other_board[player].reset();
         if (table.other_board[!player]) return accepted;
-        drop_questions(
-            table, [](const Matter& matter) { return matter.kind == QuestionKind::boards_differ; });
+        close_question_of_boards(table);
         return accepted;
     }
     table.other_board[player] = shown;
     reconcile(session, player);
     return accepted;
+}
+
+void forget_boards(Table& table) {
+    drop_questions(table, is_about_boards);
+    table.other_board = {};
 }
 
 void rule_on_boards(Session& session, Option option) {

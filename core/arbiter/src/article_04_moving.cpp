@@ -116,7 +116,6 @@ std::optional<Released> released_by(const Table& table, const Placement& placeme
     const Bound bound_to = bound_by(table.position, table.turn.touched.all());
     for (const Move move : table.position.legal_moves()) {
         if (move.from() != placement.from || move.is_castling() != castling) continue;
-        if (released.becomes && move.promotion() != released.becomes) continue;
         const Square to = castling ? king_after_castling(move) : move.to();
         if (to == placement.to && keeps(table.position, bound_to, move)) return released;
     }
@@ -164,9 +163,9 @@ Refusable move_again(Session& session, Color by, std::optional<Square> from, Rul
 }
 
 // The castling that he has just made, told once more by one of its two pieces.
-bool is_part_of_castling(const Table& table, Color by, Square from, Square to) {
+bool is_part_of_castling(const Table& table, Square from, Square to) {
     const Ply* last = table.history.last();
-    if (!last || last->by != by || !last->move || !last->move->is_castling()) return false;
+    if (!last || !last->move || !last->move->is_castling()) return false;
     const Move castling = *last->move;
     return (from == castling.from() && to == king_after_castling(castling)) ||
            (from == castling.to() && to == rook_after_castling(castling));
@@ -176,7 +175,7 @@ bool is_part_of_castling(const Table& table, Color by, Square from, Square to) {
 Refusable move_again(Session& session, Color by, const act::Move& act) {
     if (!session.player(by).uncompleted) return refuse(Refusal::not_on_move, Rule::has_the_move);
     if (const auto attempt = parse_uci(act.move)) {
-        if (is_part_of_castling(session.table, by, attempt->from, attempt->to)) return accepted;
+        if (is_part_of_castling(session.table, attempt->from, attempt->to)) return accepted;
         return move_again(session, by, attempt->from, Rule::released_piece);
     }
     const Ply* last = session.table.history.last();
@@ -366,7 +365,7 @@ Refusable release(Session& session, Color by, const act::Release& act, bool bind
     if (act.from == act.to) return refuse(Refusal::unreadable);
     if (table.has_the_move() != by) {
         const bool uncompleted = session.player(by).uncompleted;
-        if (uncompleted && is_part_of_castling(table, by, act.from, act.to)) return accepted;
+        if (uncompleted && is_part_of_castling(table, act.from, act.to)) return accepted;
         return move_again(session, by, act.from, Rule::released_piece);
     }
     const bool two = act.hands == 2;

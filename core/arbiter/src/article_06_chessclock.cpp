@@ -248,8 +248,11 @@ Refusable resume(Session& session) {
     if (table.phase == Phase::adjourned) return resume_adjourned(session);
     if (table.phase != Phase::paused) return refuse(Refusal::not_paused, Rule::restarting_the_game);
     if (const Matter* matter = held_up_by(table)) return refuse(Refusal::paused, matter->rule);
-    for (const Matter& matter : table.matters) {  // nobody knows yet whether the game is over
-        const bool unknown = matter.kind == QuestionKind::can_checkmate ||
+    for (const Matter& matter : table.matters) {
+        // Nobody knows yet whether the game is over, or from which position it goes on (D.2.9).
+        const bool boards = matter.kind == QuestionKind::boards_differ &&
+                            session.terms().conditions.arbiter_present;
+        const bool unknown = boards || matter.kind == QuestionKind::can_checkmate ||
                              matter.kind == QuestionKind::referred || matter.flagged;
         if (unknown) return refuse(Refusal::paused, matter.rule);
     }

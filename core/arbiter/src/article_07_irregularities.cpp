@@ -1,6 +1,7 @@
 // Article 7: irregularities.
 #include <algorithm>
 
+#include <jadoube/arbiter/illegal_action.hpp>
 #include <jadoube/chess/moves.hpp>
 #include <jadoube/notation/fen.hpp>
 
@@ -15,16 +16,6 @@ enum class Acting : std::uint8_t { at_once, asked, on_claim };
 Acting acting(const Terms& terms) {
     if (terms.ladder.acted_on != ActedOn::whenever_found) return Acting::on_claim;
     return terms.has_human_arbiter() ? Acting::asked : Acting::at_once;
-}
-
-RulingKind ruling_on(IllegalAction action) {
-    switch (action) {
-        case IllegalAction::illegal_move: return RulingKind::illegal_move;
-        case IllegalAction::unreplaced_pawn: return RulingKind::promotion_missing;
-        case IllegalAction::press_without_move: return RulingKind::pressed_without_move;
-        case IllegalAction::two_hands: return RulingKind::two_hands;
-    }
-    return RulingKind::illegal_move;
 }
 
 Rule rule_of(IllegalAction action) {
@@ -209,6 +200,16 @@ Refusable observe_unseen_illegal_move(Session& session, std::optional<int> numbe
 }
 
 }  // namespace
+
+RulingKind ruling_on(IllegalAction action) noexcept {
+    switch (action) {
+        case IllegalAction::illegal_move: return RulingKind::illegal_move;
+        case IllegalAction::unreplaced_pawn: return RulingKind::promotion_missing;
+        case IllegalAction::press_without_move: return RulingKind::pressed_without_move;
+        case IllegalAction::two_hands: return RulingKind::two_hands;
+    }
+    return RulingKind::illegal_move;
+}
 
 void press_after_placement(Session& session, Color by) {
     Table& table = session.table;

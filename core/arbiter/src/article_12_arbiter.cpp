@@ -205,18 +205,6 @@ bool is_about(const Session& session, const Question& question, const std::strin
 
 }  // namespace
 
-// The question that stopped the clocks is answered: they run again from now on.
-namespace {
-
-void play_on(Table& table) {
-    if (table.phase != Phase::paused) return;
-    table.phase = Phase::playing;
-    table.paused_by.reset();
-    run_clock_of(table, table.stopped.value_or(table.has_the_move()));
-}
-
-}  // namespace
-
 // "rule"
 Refusable decide(Session& session, const act::Decide& act) {
     Table& table = session.table;

@@ -90,7 +90,6 @@ void let_play_go_on(Table& table) {
         Player& player = table.players[color];
         player.present = true;
         player.late = false;
-        player.reminded_of = std::min(player.reminded_of, table.history.size());
     }
 }
 
@@ -105,9 +104,7 @@ Refusable reopen(Session& session, const act::Reopen& act) {
     const int ply = act.ply.value_or(last);
     if (ply < 0 || ply > last) return refuse(Refusal::no_such_ply, rule);
     // A game that was declared over before its start begins at its start.
-    const bool was_started = table.stopped.has_value();
-    const bool starts = !was_started && table.now < Instant{};
-    table.phase = starts ? Phase::before : Phase::paused;
+    table.phase = table.now < Instant{} ? Phase::before : Phase::paused;
     if (ply < last) {
         take_back_to_before(table, ply + 1);
         count_moves_again(table);

@@ -257,7 +257,9 @@ private:
                                      std::holds_alternative<act::Write>(act_.what) ||
                                      std::holds_alternative<act::Request>(act_.what) ||
                                      std::holds_alternative<act::Withdraw>(act_.what);
-        if (agrees || changes_nothing) return std::nullopt;
+        const act::Place* place = std::get_if<act::Place>(&act_.what);
+        const bool tells = matter->kind == QuestionKind::boards_differ && place && place->board;
+        if (agrees || tells || changes_nothing) return std::nullopt;
         const bool draw = matter->kind == QuestionKind::claim;
         return refuse(Refusal::paused, draw ? Rule::stopping_for_a_claim : matter->rule);
     }

@@ -56,6 +56,8 @@ void ask_with_clocks_stopped(Session& session, Matter matter,
 enum class Clocks : bool { run, stopped };
 void put_claim(Session& session, Color claimant, Matter matter, Clocks clocks,
                std::vector<Option> options = {Option::uphold, Option::dismiss});
+// The clocks that a question has stopped run again.
+void play_on(Table& table);
 // The question that holds the game up, if one does.
 [[nodiscard]] const Matter* held_up_by(const Table& table);
 // What nobody needs to ask any more.
@@ -361,6 +363,8 @@ void done_on_own_board(Session& session, Color by, Move move, bool two_hands,
 [[nodiscard]] bool press_before_announcing(Session& session, Color by);
 Refusable place_on_own_board(Session& session, Color player, const act::Place& act);
 void rule_on_boards(Session& session, Option option);
+// D.2.9: the position has changed, so that what was shown of the two boards is out of date.
+void forget_boards(Table& table);
 Refusable tell_moves_and_times(Session& session, Color by);
 // D.2.10, D.2.11, 4.9: why an assistant may not do this, if he may not.
 [[nodiscard]] Refusable not_for_an_assistant(const Session& session, const Act& act);

@@ -141,6 +141,7 @@ void take_back_to_before(Table& table, int number) {
     table.unseen_press = {};
     table.waiting_for.reset();
     table.announcement = {};
+    forget_boards(table);
     std::erase_if(table.offers_at, [&](int one) { return one >= number; });
     run_on(table, pressed_since ? kept.by : kept.running.value_or(kept.by));
 }
@@ -208,6 +209,13 @@ const Matter* held_up_by(const Table& table) {
     return found == table.matters.end() ? nullptr : &*found;
 }
 
+void play_on(Table& table) {
+    if (table.phase != Phase::paused) return;
+    table.phase = Phase::playing;
+    table.paused_by.reset();
+    run_clock_of(table, table.stopped.value_or(table.has_the_move()));
+}
+
 void ask_with_clocks_stopped(Session& session, Matter matter, std::vector<Option> options) {
     Table& table = session.table;
     // 6.11.2: a pause for which no reason was given was for this claim.
@@ -273,6 +281,7 @@ void stop_clocks(Table& table) {
 void close_irregularity_of(Table& table, Color opponent) {
     // He has played on instead of agreeing to what the opponent claims.
     drop_questions(table, [&](const Matter& matter) { return matter.claimant == opponent; });
+    forget_boards(table);  // they showed the position before his move
     if (!table.irregularity[opponent]) return;
     table.players[opponent].irregularity_stands = true;
     table.irregularity[opponent].reset();

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <jadoube/arbiter/illegal_action.hpp>
 #include <jadoube/notation/uci.hpp>
 #include <jadoube/protocol/answer.hpp>
 
@@ -59,17 +60,6 @@ void write_result_field(JsonWriter& json, const std::optional<GameResult>& resul
     }
     json.key("result");
     write_result_object(json, *result, book);
-}
-
-// What would be ruled on it.
-RulingKind ruling_on(IllegalAction action) {
-    switch (action) {
-        case IllegalAction::illegal_move: return RulingKind::illegal_move;
-        case IllegalAction::unreplaced_pawn: return RulingKind::promotion_missing;
-        case IllegalAction::press_without_move: return RulingKind::pressed_without_move;
-        case IllegalAction::two_hands: return RulingKind::two_hands;
-    }
-    return RulingKind::illegal_move;
 }
 
 // Writes an answer for one viewer.

@@ -239,6 +239,7 @@ std::vector<RequiredMessage> required_messages() {
         {"question.illegal_move.promotion_missing", {A::player, A::move}},
         {"question.illegal_move.pressed_without_move", {A::player}},
         {"question.illegal_move.two_hands", {A::player, A::move}},
+        {"refusal.paused.question", {}},
         {"report.points", {A::first, A::second}},
         {"server.away", {A::time}},
         {"unreadable", {A::what, A::detail}},

@@ -619,7 +619,18 @@ std::string Words::of(const Question& question, const Rulebook& rulebook) const 
     return before + texts.say_with(message, arguments, question.request);
 }
 
+namespace {
+
+// A game that is paused for a question is refused with the article of that question.
+bool waits_for_an_answer(const Refused& refused) {
+    if (refused.code != Refusal::paused || !refused.rule) return false;
+    return refused.rule != Rule::restarting_the_game && refused.rule != Rule::sealing;
+}
+
+}  // namespace
+
 std::string Words::of(const Refused& refused, const Rulebook& rulebook) const {
+    if (waits_for_an_answer(refused)) return catalogue_->say("refusal.paused.question");
     return catalogue_->say(named("refusal.", name(refused.code)),
                            Arguments{}.set(Argument::edition, name(rulebook.edition())));
 }

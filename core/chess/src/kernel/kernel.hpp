@@ -16,13 +16,13 @@ struct Kernel {
     // The legal moves from one of the first squares to one of the second (castling goes to the
     // rook's square), appended.
     void (*generate)(const Board&, std::uint64_t from, std::uint64_t to, MoveList&);
-    // Which of those squares a man of that role can legally leave for a square, castling aside.
+    // Which of those squares a piece of that role can legally leave for a square, castling aside.
     std::uint64_t (*origins)(const Board&, Role role, std::uint64_t from, int to);
     // How many legal moves there are.
     unsigned (*count)(const Board&);
     // Whether there is one.
     bool (*any)(const Board&);
-    // The men that give check to the player on move.
+    // The pieces that give check to the player on move.
     std::uint64_t (*checkers)(const Board&);
     // Legal move sequences of that length, at least 1.
     std::uint64_t (*perft)(const Board&, int depth);
