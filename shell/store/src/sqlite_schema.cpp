@@ -91,6 +91,19 @@ void use_write_ahead_log(Database& database, const std::string& file) {
     }
 }
 
+// Programs that do not know the columns do without them, so the version stays.
+void add_uptime(Database& database) {
+    constexpr auto known = "SELECT count(*) FROM pragma_table_info('nodes') WHERE name = 'uptime'";
+    if (database.number(known) != 0) return;
+    Transaction transaction(database, Transaction::Kind::writes);
+    if (database.number(known) == 0) {
+        database.execute(
+            "ALTER TABLE nodes ADD COLUMN boot TEXT NOT NULL DEFAULT '';"
+            "ALTER TABLE nodes ADD COLUMN uptime INTEGER NOT NULL DEFAULT 0;");
+    }
+    transaction.commit();
+}
+
 }  // namespace
 
 void prepare(Database& database, const std::string& file) {
@@ -107,6 +120,7 @@ void prepare(Database& database, const std::string& file) {
         transaction.commit();
     }
     use_write_ahead_log(database, file);
+    add_uptime(database);
 }
 
 std::int64_t mend(Database& database) {
