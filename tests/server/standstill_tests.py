@@ -233,7 +233,7 @@ def _():
         assert lived - 3 * 0.4 <= lost <= lived + 0.3, (lost, lived)
         server.kill()
         server.restart()
-        game.view("arbiter")
+        game.accepted("white", "touch", square="e2")
         same(len(incidents(game)), 4, "after a restart nothing is told twice")
 
 

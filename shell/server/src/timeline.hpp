@@ -22,16 +22,16 @@ public:
     // Whoever asks first after a standstill of the loop finds the time stopped where it was last
     // told.
     [[nodiscard]] std::int64_t now() const {
-        if (frozen_) return *frozen_;
+        if (frozen_) return told_;
         const Clock::time_point here = Clock::now();
         if (here - turned_ > longest_turn) {
-            frozen_ = told_;
+            frozen_ = true;
             return told_;
         }
         told_ = std::max(told_, std::min(since(here), limit_.value_or(INT64_MAX)));
         return told_;
     }
-    [[nodiscard]] bool is_frozen() const noexcept { return frozen_.has_value(); }
+    [[nodiscard]] bool is_frozen() const noexcept { return frozen_; }
 
     // The loop turns. To be called several times within longest_turn.
     void turn() {
@@ -45,13 +45,15 @@ public:
     [[nodiscard]] bool is_held() const { return limit_ && since(Clock::now()) > *limit_; }
 
     // Stops at that moment, which has passed already.
-    void freeze(std::int64_t at) { told_ = *(frozen_ = at); }
+    void freeze(std::int64_t at) {
+        told_ = at;
+        frozen_ = true;
+    }
     // Goes on right after where it stopped. How long it stood still.
     std::int64_t thaw() {
         if (!frozen_) return 0;
-        told_ = *frozen_ + 1;
-        frozen_.reset();
-        const std::int64_t away = since(Clock::now()) - told_;
+        frozen_ = false;
+        const std::int64_t away = since(Clock::now()) - ++told_;
         origin_ += std::chrono::milliseconds(away);
         turned_ = Clock::now();
         return away;
@@ -71,7 +73,7 @@ private:
     Clock::time_point turned_;  // the loop, for the last time
     std::optional<std::int64_t> limit_;
     mutable std::int64_t told_ = 0;  // the latest
-    mutable std::optional<std::int64_t> frozen_;
+    mutable bool frozen_ = false;
 };
 
 // Milliseconds since 1970, for people; no ruling depends on it.

@@ -10,20 +10,21 @@ namespace {
 
 // What has passed after the last entry of a game g: until it was taken, which its row says, and
 // since then by the time line of the node that holds it.
-#define PASSED                                                                              \
-    "CASE WHEN g.taken_by = g.node"                                                         \
+#define PASSED                                                                                  \
+    "CASE WHEN g.taken_by = g.node"                                                             \
     " THEN g.ran_on + greatest(0, (SELECT t FROM jadoube_nodes WHERE id = g.node) - g.taken_t)" \
     " ELSE greatest(0, (SELECT t FROM jadoube_nodes WHERE id = g.written_by) - g.t) END"
 // For how long the node that holds g has been silent: by the clock of the database, which all nodes
 // share.
-#define SILENT                                                                             \
-    "greatest(0, (extract(epoch FROM clock_timestamp() + interval '3 s' -"                 \
-    " (SELECT expires FROM jadoube_nodes WHERE id = g.node)) * 1000)::int8)"
+#define SILENT                                                                 \
+    "greatest(0, (extract(epoch FROM clock_timestamp() + interval '3 s' -"     \
+    " (SELECT greatest(expires, now() - interval '1 year') FROM jadoube_nodes" \
+    " WHERE id = g.node)) * 1000)::int8)"
 // Taken from a node that may come back, and whose time line then goes on: what has passed until now
 // is fixed in the row.
-#define TAKE                                                                                \
-    "UPDATE jadoube_games g SET node = $2::int8, epoch = epoch + 1, ran_on = " PASSED       \
-    ", away = CASE WHEN g.taken_by = g.node THEN g.away ELSE 0 END + " SILENT               \
+#define TAKE                                                                          \
+    "UPDATE jadoube_games g SET node = $2::int8, epoch = epoch + 1, ran_on = " PASSED \
+    ", away = CASE WHEN g.taken_by = g.node THEN g.away ELSE 0 END + " SILENT         \
     ", taken_t = $3::int8, taken_by = $2::int8 "
 
 constexpr Statement read_held{
@@ -35,8 +36,8 @@ constexpr Statement read_held{
     " FROM jadoube_games g JOIN jadoube_nodes w ON w.id = g.written_by WHERE g.id = $1::int8"};
 
 // The row waits for whoever is writing it, and the epoch has changed if he was.
-constexpr Statement take_one{
-    "lease_take", TAKE "WHERE id = $1::int8 AND epoch = $4::int8 AND node = $5::int8"};
+constexpr Statement take_one{"lease_take",
+                             TAKE "WHERE id = $1::int8 AND epoch = $4::int8 AND node = $5::int8"};
 // Ours already: what may still be on its way is shut out.
 constexpr Statement take_again{"lease_take_again",
                                "UPDATE jadoube_games SET epoch = epoch + 1 "
@@ -70,12 +71,12 @@ struct PostgresStore::Held {
     NodeId node = 0;
     std::int64_t epoch = 0;
     NodeId written_by = 0;
-    bool taken = false;            // and nothing was written since
-    std::int64_t passed = 0;       // after the last entry, until the holder was last heard of
-    std::int64_t ran_on = 0;       // if it was taken: of that, until then
-    std::int64_t taken_t = 0;      // and when that was, on the time line of the holder
-    std::int64_t away = 0;         // and for how long no node had run it
-    std::int64_t silent = 0;       // for how long the holder was not heard of
+    bool taken = false;        // and nothing was written since
+    std::int64_t passed = 0;   // after the last entry, until the holder was last heard of
+    std::int64_t ran_on = 0;   // if it was taken: of that, until then
+    std::int64_t taken_t = 0;  // and when that was, on the time line of the holder
+    std::int64_t away = 0;     // and for how long no node had run it
+    std::int64_t silent = 0;   // for how long the holder was not heard of
     std::int64_t wall = 0;
     bool dead = false;
 };
@@ -96,11 +97,10 @@ Stored<Done> PostgresStore::take(GameId game, const Held& from, std::int64_t t) 
         const std::scoped_lock lock(mutex_);
         taken_.insert(game);
     }
-    auto taken =
-        from.node == us
-            ? pool_.once(take_again, Params().add(game).add(us).add(from.epoch))
-            : pool_.once(take_one,
-                         Params().add(game).add(us).add(t).add(from.epoch).add(from.node));
+    auto taken = from.node == us
+                     ? pool_.once(take_again, Params().add(game).add(us).add(from.epoch))
+                     : pool_.once(take_one,
+                                  Params().add(game).add(us).add(t).add(from.epoch).add(from.node));
     if (!taken) return Unexpected{taken.error()};
     if (taken->affected() > 0) {
         writer_.settled(game);
@@ -109,8 +109,7 @@ Stored<Done> PostgresStore::take(GameId game, const Held& from, std::int64_t t) 
     return Done{};
 }
 
-Stored<std::optional<StoredGame>> PostgresStore::open(GameId game, bool claim,
-                                                        std::int64_t t) {
+Stored<std::optional<StoredGame>> PostgresStore::open(GameId game, bool claim, std::int64_t t) {
     auto found = held(game);
     if (!found) return Unexpected{found.error()};
     const NodeId us = node();

@@ -180,7 +180,8 @@ void Writer::begin(NodeId node) {
 }
 
 Stored<Done> Writer::connect(Deadline deadline) {
-    if (connection_ && !connection_->lost()) return Done{};
+    // What is not sent to a database that has gone was not recorded: that is known.
+    if (connection_ && !connection_->went_away()) return Done{};
     connection_.reset();
     if (node_ == 0) return Unexpected{failed("not joined")};
     auto made = Connection::open(url_, deadline, write_limit);
