@@ -245,12 +245,11 @@ def _():
 def _():
     disk = Disk()
     with Server(environment=disk.environment) as server:
-        game = playing(server, {"time": "4"})
+        game = playing(server, {"time": "4", "board": "guarded"})
         watchers = [game.connect(role).begin() for role in ("black", "spectator")]
         disk.hold()
         begun = now()
         move = Sent(game, "white", "move", act="move", move="e2e4")
-        press = Sent(game, "white", "press", act="press")
         until(disk.is_waited_for, 5, "the disk to hang")
         response = until(lambda: (r := server.get("/ready")).status == 503 and r, 4, "/ready to say 503")
         same(response.code, "unavailable")
@@ -265,7 +264,6 @@ def _():
                         10, "an act to be refused")
         check_unavailable(refused, "unavailable", "no")
         check_unavailable(move.answered(), "outcome_unknown", "unknown")
-        check_unavailable(press.answered(), "outcome_unknown", "unknown")
         again = Sent(game, "white", "move", act="move", move="e2e4")
         check_unavailable(again.answered(), "outcome_unknown", "unknown")
         until(lambda: now() - begun > 7, 10)
@@ -276,7 +274,6 @@ def _():
         disk.release()
         released = now()
         same(sent_again(game, "white", "move", act="move", move="e2e4")["accepted"], True)
-        same(sent_again(game, "white", "press", act="press")["accepted"], True)
         until(lambda: server.get("/ready").status == 200, 5, "/ready to say 200")
         for watcher in watchers:
             watcher.wait(lambda m: m.get("stands") is False, 5, "that the clocks run")
@@ -286,7 +283,7 @@ def _():
         assert left >= 4 - after - 0.4, f"Black has {left} s left, {after} s after he could see the move"
         found = until(lambda: incidents(game), 5, "the incident")
         assert released - begun - 2 <= seconds_in(found[0]) <= released - begun + 1, found[0]["act"]["text"]
-        same([a["act"]["act"] for a in acts_of(game) if a.get("role") == "white"], ["move", "press"], "once each")
+        same([a["act"]["act"] for a in acts_of(game) if a.get("role") == "white"], ["move"], "once")
         game.verified_log()
 
 
