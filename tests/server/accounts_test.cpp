@@ -98,10 +98,12 @@ public:
     Stored<store::NodeId> join(std::int64_t, std::string_view) override { return none(); }
     Stored<Done> beat(std::int64_t, std::int64_t) override { return none(); }
     Stored<Done> leave(std::int64_t, std::int64_t) override { return none(); }
-    Stored<std::vector<store::DueGame>> adopt(int) override { return none(); }
+    Stored<std::vector<store::DueGame>> adopt(int, std::int64_t) override { return none(); }
     Stored<std::vector<GameId>> append(const store::Batch&) override { return none(); }
     Stored<Done> checkpoint() override { return none(); }
-    Stored<std::optional<store::StoredGame>> open(GameId, bool) override { return none(); }
+    Stored<std::optional<store::StoredGame>> open(GameId, bool, std::int64_t) override {
+        return none();
+    }
     Stored<std::vector<store::Entry>> entries(GameId, std::int64_t) override { return none(); }
     Stored<std::optional<store::GameRow>> row(GameId) override { return none(); }
     Stored<std::vector<store::GameRow>> list(const store::GameFilter&) override { return none(); }

@@ -121,6 +121,59 @@ TEST_CASE("PostgreSQL: a game is its writer's while he lives, and anybody's when
     CHECK_FALSE(opened(*a.store, 1).ours);
 }
 
+TEST_CASE(
+    "PostgreSQL: what passed before a takeover is fixed by it, though the old node comes back") {
+    PostgresPlace place;
+    place.lengthen_leases();
+    Node a(place);
+    Node b(place);
+    Node c(place);
+    a.scribe.game(new_game(1)).at(100).due(60'000);
+    a.scribe.game(new_game(2)).at(100);
+    a.scribe.write(100);
+    value_of(a.store->beat(700, morning + 700));
+    value_of(b.store->beat(40'000, morning + 700));
+
+    place.let_die(a.id);
+    const auto due = value_of(b.store->adopt(10, 40'300));
+    REQUIRE(due.size() == 1);
+    CHECK(due[0].left == 60'000 - 700);
+    CHECK(due[0].taken == 40'300);
+    CHECK(value_of(b.store->open(2, true, 40'400))->taken == 40'400);
+    // It was only slow.
+    value_of(a.store->beat(20'700, morning + 20'700));
+    value_of(b.store->beat(60'300, morning + 20'700));
+    StoredGame seen = opened(*b.store, 1);
+    CHECK(seen.ours);
+    CHECK_FALSE(seen.last_by_us);
+    CHECK(seen.ran_on == 600);
+    CHECK(seen.taken == 40'300);
+    CHECK(seen.away >= 0);
+    // Others see what its new writer has let pass, also the old one, who wrote the last entry.
+    CHECK(opened(*c.store, 1).ran_on == 600 + 20'000);
+    seen = opened(*a.store, 1);
+    CHECK_FALSE(seen.ours);
+    CHECK_FALSE(seen.last_by_us);
+    CHECK(seen.ran_on == 600 + 20'000);
+
+    // Taken again before anything was written, even by the one who wrote last: no time is lost.
+    place.let_die(b.id);
+    CHECK(value_of(a.store->adopt(10, 21'000)).at(0).left == 60'000 - 700 - 20'000);
+    seen = opened(*a.store, 1);
+    CHECK(seen.ours);
+    CHECK_FALSE(seen.last_by_us);
+    CHECK(seen.ran_on == 600 + 20'000);
+    CHECK(seen.taken == 21'000);
+    // From the first entry on its own time line is what counts.
+    a.scribe.go_on(1);
+    a.scribe.entry(1).at(22'000);
+    a.scribe.write(22'000);
+    seen = opened(*a.store, 1);
+    CHECK(seen.last_by_us);
+    CHECK(seen.ran_on == 0);
+    CHECK(opened(*c.store, 1).ran_on == 0);
+}
+
 TEST_CASE("PostgreSQL: whoever appends, or beats, is alive for three seconds more") {
     PostgresPlace place;
     Node a(place);

@@ -171,7 +171,9 @@ TEST_CASE("PostgreSQL is not there: nothing is recorded, and it is said in time"
     check_error(store->row(1), StoreError::Code::unavailable);
     check_error(open_postgres(place.url()), StoreError::Code::unavailable);
     scribe.entry(1);
-    check_error(scribe.try_write(), StoreError::Code::unavailable);
+    const auto written = scribe.try_write();
+    check_error(written, StoreError::Code::unavailable);
+    CHECK_FALSE(written.error().outcome_unknown);  // it was never sent
     CHECK(std::chrono::steady_clock::now() - begin < 5s);
     place.server().start();
     CHECK(opened(*store, 1).entries.size() == 1);
@@ -259,7 +261,9 @@ struct InDoubt {
         proxy.hang_up();
     }
     void give_up() {
-        check_error(appending.get(), StoreError::Code::unavailable);
+        const auto appended = appending.get();
+        check_error(appended, StoreError::Code::unavailable);
+        CHECK(appended.error().outcome_unknown);
         proxy.refuse(false);
     }
     void deliver_late() {

@@ -51,7 +51,7 @@ void Api::health(const std::shared_ptr<Call>& call) { call->answer(200, "{\"heal
 
 void Api::ready(const std::shared_ptr<Call>& call) {
     if (hub_.is_recording()) return call->answer(200, "{\"ready\":true}");
-    call->fail(503, "unavailable", "Nothing can be recorded at this moment.");
+    call->fail(503, "unavailable", "Nothing can be recorded at this moment: " + hub_.why_not_recording() + ".");
 }
 
 // How many acts there are tells a spectator who is behind when one was made: not for everybody.
@@ -86,6 +86,9 @@ std::string Api::metrics_text() const {
     all.counter("jadoube_entries_total", "Entries of logs in them", real(hub.entries));
     all.counter("jadoube_store_failures_total", "Times that nothing could be recorded",
                 real(hub.store_failures));
+    all.counter("jadoube_standstills_total",
+                "Times that the loop or the store stood still, and the clocks with them",
+                real(hub.standstills));
     all.counter("jadoube_fenced_total", "Games lost to another node", real(hub.fenced));
     all.gauge("jadoube_recording", "1 while acts can be recorded", hub.recording ? 1 : 0);
     all.gauge("jadoube_games_in_memory", "Games in memory", real(hub.games_in_memory));

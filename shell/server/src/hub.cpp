@@ -28,19 +28,18 @@ store::Stored<store::Done> Hub::begin(std::string_view address) {
     if (!node) return Unexpected{node.error()};
     node_ = *node;
     while (true) {
-        const auto orphans = store_.adopt(10'000);
+        const auto orphans = store_.adopt(10'000, 0);
         if (!orphans) return Unexpected{orphans.error()};
         if (orphans->empty()) break;
         for (const store::DueGame& one : *orphans) {
-            adopted_[one.game] = {0, wall_time()};
-            due_.push({std::max<std::int64_t>(one.left, 0), one.game});
+            if (store_.is_shared()) untold_.push_back(one.game);
+            due_.push({one.taken + std::max<std::int64_t>(one.left, 0), one.game});
         }
     }
     return store::Done{};
 }
 
 void Hub::open() {
-    opened_wall_ = wall_time();
     (void)timeline_.thaw();
     if (store_.is_shared()) {
         store_.on_hint([this](std::vector<GameId> games) {
@@ -85,7 +84,7 @@ HubStatistics Hub::statistics() const {
         std::ranges::count_if(rooms_, [](const auto& one) { return one.second->live != nullptr; }));
     now.listeners = listeners_;
     now.due = due_.size();
-    now.recording = !suspended_;
+    now.recording = is_recording();
     return now;
 }
 

@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <queue>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -89,7 +90,7 @@ struct HubOptions {
 
 struct HubStatistics {
     std::uint64_t acts = 0, refused = 0, games_made = 0, batches = 0, entries = 0, loaded = 0,
-                  flags_seen = 0, store_failures = 0, fenced = 0, forwarded = 0;
+                  flags_seen = 0, store_failures = 0, standstills = 0, fenced = 0, forwarded = 0;
     std::size_t games_in_memory = 0, listeners = 0, due = 0;
     bool recording = true;
 };
@@ -152,7 +153,8 @@ public:
 
     [[nodiscard]] const Links& links() const noexcept { return links_; }
     [[nodiscard]] std::string public_key() const { return key_.public_key(); }
-    [[nodiscard]] bool is_recording() const noexcept { return !suspended_; }
+    [[nodiscard]] bool is_recording() const noexcept { return !suspended_ && stands_.empty(); }
+    [[nodiscard]] std::string why_not_recording() const;  // if it is not
     [[nodiscard]] HubStatistics statistics() const;
     [[nodiscard]] Workers& readers() noexcept { return readers_; }
     [[nodiscard]] const Words& words(Language language);
@@ -231,11 +233,24 @@ private:
     struct Job;
     void write(std::shared_ptr<Job> job);
     void written(Job& job, const store::Stored<std::vector<GameId>>& outcome);
-    void become_durable(Waiting& waiting);
-    void suspend(const store::StoreError& error);
+    // Not if the game was fenced: then it was left out.
+    void become_durable(Waiting& waiting, bool fenced);
+    void suspend(const store::StoreError& error, Job& lost);
     void recover();
     void heartbeat();
     void tidy();
+
+    // ---- whether time passes
+    [[nodiscard]] bool time_passes();
+    [[nodiscard]] bool cannot_record() const;
+    void look_at_watch();
+    void stand_still(std::string why);
+    void go_on();
+    void tell_outages();
+    void tell_time(bool stands);
+    void doubt(std::vector<Waiting>& waiting);
+    [[nodiscard]] Waiting* waiting_for(GameId game, std::int64_t seq);
+    [[nodiscard]] static std::string doubt_of(GameId game, Role role, std::string_view key);
 
     // ---- listeners
     // To all whom it concerns; late: to those who see the game later, and else to all others.
@@ -309,14 +324,10 @@ private:
 
     std::unordered_map<GameId, std::unique_ptr<Room>> rooms_;
     std::uint64_t lives_ = 0;  // ever
-    struct Adopted {
-        std::int64_t t;  // on our time line
-        std::int64_t wall;
-    };
-    std::unordered_map<GameId, Adopted> adopted_;
-    std::int64_t opened_wall_ = 0;
     std::int64_t created_at_ = 0;  // wall time of the last new game
     std::vector<Outage> outages_;
+    std::deque<GameId> untold_;  // in whose logs something may be missing about outages
+    bool telling_ = false;
     std::vector<GameId> quiet_;  // to be forgotten, if they still are
     std::size_t forgotten_ = 0;
     HubStatistics statistics_;
@@ -338,8 +349,13 @@ private:
     // Those of a batch that has been written: their memory is used again.
     std::vector<store::Entry> spare_entries_;
     std::vector<Waiting> spare_waiting_;
-    std::vector<std::function<void(bool)>> creating_;
-    bool writing_ = false;
+    using CreatedTask = std::function<void(const Trouble*)>;  // none: it is durable
+    std::vector<CreatedTask> creating_;
+    std::shared_ptr<Job> writing_;  // at most one
+    std::string stands_;            // why time stands still, though no write has failed
+    net::Steady::time_point stood_;
+    bool held_ = false;               // timers were not set, since the store is behind
+    std::set<std::string> doubtful_;  // acts of which nobody knows, while nothing can be recorded
     bool flush_posted_ = false;
     bool suspended_ = false;
     bool refusing_ = false;

@@ -19,7 +19,10 @@ bool is_start(std::string_view fields) { return fields.starts_with(start_fields)
 
 void Hub::act(GameId game, Role role, const ClientMessage& message,
               const std::shared_ptr<Listener>& from, Reply reply) {
-    if (suspended_ || refusing_) return complain(from, reply, message.key, unavailable());
+    if (suspended_ || refusing_) {
+        const bool doubted = doubtful_.contains(doubt_of(game, role, message.key));
+        return complain(from, reply, message.key, doubted ? outcome_unknown() : unavailable());
+    }
     const std::int64_t received = timeline_.now();
     Room& room = room_of(game, received);
     if (room.live) {
@@ -51,6 +54,10 @@ void Hub::act_in(Room& room, Role role, std::string_view fields, std::string_vie
     if (!live.ours) {
         return forward(room, role, std::string(fields), std::string(key), from, std::move(reply));
     }
+    if (cannot_record() && role != Role::server) {
+        return complain(from, reply, key, unavailable());
+    }
+    if (live.untold > 0) report_outage(room);
     if (live.log.parsed.lag_compensation > Millis::zero() && from && from->lag) {
         received -= std::min(*from->lag / 2, live.log.parsed.lag_compensation).count();
     }
@@ -192,13 +199,13 @@ void Hub::sign(Room& room) {
 void Hub::repeat_answer(Room& room, Role role, std::int64_t seq, std::string key,
                         const std::shared_ptr<Listener>& from, Reply reply) {
     if (seq > room.live->durable_seq) {
-        // It is on its way: whoever asks again waits for the same.
-        for (Waiting& one : waiting_) {
-            if (one.game != room.game || one.seq != seq) continue;
-            if (from) one.from = from;
+        // The act is being written: whoever sends it again waits for the same answer.
+        if (Waiting* one = waiting_for(room.game, seq)) {
+            one->doubted = false;
+            if (from) one->from = from;
             if (reply) {
-                one.reply = [first = std::move(one.reply),
-                             reply](const Result<Message, Trouble>& result) {
+                one->reply = [first = std::move(one->reply),
+                              reply](const Result<Message, Trouble>& result) {
                     if (first) first(result);
                     reply(result);
                 };
@@ -209,7 +216,7 @@ void Hub::repeat_answer(Room& room, Role role, std::int64_t seq, std::string key
     readers_.post([this, game = room.game, role, seq, key = std::move(key), from,
                    reply = std::move(reply), in = from ? words(from->language) : *room.live->words,
                    moves = (from ? tongue(*from) : room.live->tongue()).moves] {
-        Result<Message, Trouble> result = Unexpected{unavailable()};
+        Result<Message, Trouble> result = Unexpected{outcome_unknown()};
         // Those on their way are there soon.
         for (int tries = 0; tries < 50 && !result; ++tries) {
             const auto entries = store_.entries(game, 0);

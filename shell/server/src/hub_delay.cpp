@@ -168,7 +168,7 @@ void Hub::schedule_late(Room& room, std::int64_t t) {
 }
 
 void Hub::arm_late() {
-    if (late_.empty() || suspended_ || closing_) return;
+    if (late_.empty() || !time_passes() || closing_) return;
     late_timer_.at(timeline_.when(late_.top().t), [this] { fall_due_late(); });
 }
 

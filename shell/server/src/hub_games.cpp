@@ -83,8 +83,7 @@ void Hub::begin_game(Prepared prepared, GameId id, AccountId owner) {
                                     entry.hash,
                                     entry.epoch,
                                     true,
-                                    false,
-                                    0,
+                                    entry.t,
                                     entry.t,
                                     0,
                                     std::nullopt});
@@ -96,15 +95,15 @@ void Hub::begin_game(Prepared prepared, GameId id, AccountId owner) {
 
 void Hub::create(GameRequest request, AccountId owner,
                  std::function<void(Result<Created, Trouble>)> done) {
-    if (suspended_ || refusing_) return done(Unexpected{unavailable()});
+    if (cannot_record()) return done(Unexpected{unavailable()});
     auto prepared = prepare(std::move(request));
     if (!prepared) return done(Unexpected{prepared.error()});
     const GameId id = new_game_id(system_random());
-    creating_.push_back([id, done = std::move(done)](bool durably) {
-        if (durably) {
+    creating_.push_back([id, done = std::move(done)](const Trouble* trouble) {
+        if (trouble == nullptr) {
             done(Created{id, Generations{}});
         } else {
-            done(Unexpected{unavailable()});
+            done(Unexpected{*trouble});
         }
     });
     begin_game(*std::move(prepared), id, owner);
@@ -112,7 +111,7 @@ void Hub::create(GameRequest request, AccountId owner,
 
 void Hub::create_round(std::vector<GameRequest> boards, AccountId owner,
                        std::function<void(Result<CreatedRound, Trouble>)> done) {
-    if (suspended_ || refusing_) return done(Unexpected{unavailable()});
+    if (cannot_record()) return done(Unexpected{unavailable()});
     std::vector<Prepared> games;
     games.reserve(boards.size());
     for (GameRequest& request : boards) {
@@ -130,11 +129,11 @@ void Hub::create_round(std::vector<GameRequest> boards, AccountId owner,
         made.boards.push_back({links_.game_of(made.round, static_cast<int>(i) + 1),
                                games[i].game.conditions().names});
     }
-    creating_.push_back([made, done = std::move(done)](bool durably) {
-        if (durably) {
+    creating_.push_back([made, done = std::move(done)](const Trouble* trouble) {
+        if (trouble == nullptr) {
             done(made);
         } else {
-            done(Unexpected{unavailable()});
+            done(Unexpected{*trouble});
         }
     });
     // Nothing is written before we are back in the loop.
@@ -179,8 +178,10 @@ void Hub::revoke(GameId game, Role role, std::function<void(Result<Generations, 
                 if (!next.revoke(role)) {
                     outcome =
                         Unexpected{Trouble{409, "conflict", "This link was revoked too often."}};
-                } else if (store_.set_links(game, to_text(next))) {
+                } else if (const auto set = store_.set_links(game, to_text(next)); set) {
                     outcome = next;
+                } else if (set.error().outcome_unknown) {
+                    outcome = Unexpected{outcome_unknown()};
                 }
             }
             loop_.post([this, game, done, outcome] {

@@ -178,13 +178,15 @@ void Hub::take_inbox() {
             taking_ = false;
             if (taken) {
                 const std::int64_t now = timeline_.now();
+                // What came while time stood still came then.
+                const std::int64_t stood = outages_.empty() ? 0 : outages_.back().t;
                 for (const store::Forwarded& one : *taken) {
                     const auto role = parse_role(one.role);
                     const auto message = client_reader_.message(one.act);
                     if (!role || !message || (message->act.empty() && !message->wish)) continue;
                     with_room(one.game,
                               [this, role = *role, fields = message->fields, key = one.key,
-                               received = now - one.age](Result<Room*, Trouble> room) {
+                               received = std::max(now - one.age, stood)](Result<Room*, Trouble> room) {
                                   if (!room || !(*room)->live->ours || suspended_) return;
                                   act_in(**room, role, fields, key, received, nullptr, nullptr);
                               });
@@ -199,19 +201,21 @@ void Hub::take_inbox() {
 void Hub::adopt_orphans() {
     if (adopting_) return;
     adopting_ = true;
-    readers_.post([this] {
-        auto orphans = store_.adopt(2'000);
+    readers_.post([this, t = timeline_.now()] {
+        auto orphans = store_.adopt(2'000, t);
         loop_.post([this, orphans = std::move(orphans)] {
             adopting_ = false;
             if (!orphans || closing_) return;
-            const std::int64_t now = timeline_.now();
             for (const store::DueGame& one : *orphans) {
                 Room& room = room_of(one.game);
                 if (room.live && room.live->ours) continue;
                 room.live.reset();
-                adopted_[one.game] = {now, wall_time()};
-                if (!room.listeners.empty() || !room.forwarded.empty()) load(room);
-                schedule(one.game, now + std::max<std::int64_t>(one.left, 0));
+                if (!room.listeners.empty() || !room.forwarded.empty()) {
+                    load(room);
+                } else {
+                    untold_.push_back(one.game);
+                }
+                schedule(one.game, one.taken + std::max<std::int64_t>(one.left, 0));
             }
         });
     });
@@ -230,7 +234,7 @@ void Hub::lose_patience() {
                 const std::string_view key =
                     one.named ? std::string_view(one.key) : std::string_view();
                 if (!found || timeline_.now() - one.since > most_patience) {
-                    return complain(from, one.reply, key, unavailable());
+                    return complain(from, one.reply, key, outcome_unknown());
                 }
                 Room& again = **found;
                 if (again.live->ours || is_known(*again.live, one.role, one.key)) {

@@ -1,4 +1,5 @@
 // The hub and its memory: games are read when somebody asks, and forgotten when nothing happens.
+#include <algorithm>
 #include <utility>
 
 #include <malloc.h>
@@ -7,6 +8,14 @@
 #include "room.hpp"
 
 namespace jadoube::server {
+namespace {
+
+// A node that lives tells its time twice a second: since it last did, so much more has passed.
+std::int64_t known_for(const store::StoredGame& found) {
+    return std::clamp<std::int64_t>(found.told_ago, 0, 500);
+}
+
+}  // namespace
 
 Hub::Room& Hub::room_of(GameId game) { return room_of(game, timeline_.now()); }
 
@@ -34,8 +43,8 @@ void Hub::load(Room& room) {
         return;
     }
     room.loading = true;
-    readers_.post([this, game = room.game] {
-        auto stored = store_.open(game, true);
+    readers_.post([this, game = room.game, t = timeline_.now()] {
+        auto stored = store_.open(game, true, t);
         Result<std::unique_ptr<Live>, Trouble> loaded = Unexpected{no_such_game()};
         if (!stored) {
             loaded = Unexpected{unavailable()};
@@ -50,14 +59,19 @@ void Hub::load(Room& room) {
                 loaded = std::make_unique<Live>(Live{
                     0, found.row, generations.value_or(Generations{}), *std::move(log), nullptr,
                     std::move(durable), n, last.seq, last.seq, last.hash, found.epoch, found.ours,
-                    !found.last_by_us, found.last_beat_wall, last.t, 0, std::nullopt});
+                    found.last_by_us ? last.t : found.taken, last.t, 0, std::nullopt});
                 Live& live = **loaded;
                 live.durable_wishes = live.log.wishes;
                 live.log.keys.shrink_to_fit();
                 if (live.game().phase() != Phase::before) {
                     const std::int64_t at = live.game().now().time_since_epoch().count();
-                    // Until install() knows since when we run it.
-                    live.zero = found.last_by_us ? last.t - at : -(at + found.ran_on);
+                    live.zero = found.last_by_us ? last.t - at
+                                : found.ours     ? found.taken - (at + found.ran_on)
+                                                 // Of another's, at the moment of install().
+                                                 : -(at + found.ran_on + known_for(found));
+                }
+                if (found.ours && !found.last_by_us) {
+                    live.untold = std::max<std::int64_t>(found.away, 1);
                 }
             } else {
                 loaded = Unexpected{broken_log(log.error())};
@@ -90,16 +104,11 @@ void Hub::install(GameId game, Result<std::unique_ptr<Live>, Trouble> loaded) {
     live.id = ++lives_;
     live.words = &words(live.game().conditions().language);
     room.used = timeline_.now();
-    if (live.was_away) {
-        // Its time goes on from when we took it over, or from now, if it is another's.
-        const auto adopted = adopted_.find(game);
-        Adopted since{timeline_.now(), wall_time()};
-        if (live.ours && adopted != adopted_.end()) since = adopted->second;
-        if (!store_.is_shared()) since = {0, opened_wall_};
-        if (live.zero) *live.zero += since.t;
-        live.away = since.wall - live.last_beat_wall;
+    if (!live.ours && live.zero) *live.zero += room.used;
+    for (const Outage& outage : outages_) {
+        if (live.ours && outage.t >= live.held_since) live.untold += outage.away;
     }
-    adopted_.erase(game);
+    if (live.zero) live.last_t = live.game().now().time_since_epoch().count() + *live.zero;
     room.delay = live.log.parsed.delay;
     find_end(live);
     if (live.ours) {
@@ -123,16 +132,9 @@ void Hub::install(GameId game, Result<std::unique_ptr<Live>, Trouble> loaded) {
 // 6.10, 7.1: the clocks stood still while nothing could be recorded. The arbiter is told.
 void Hub::report_outage(Room& room) {
     Live& live = *room.live;
+    const std::int64_t away = std::exchange(live.untold, 0);
     const auto& clock = live.game().chessclock();
-    if (live.game().phase() != Phase::playing || !clock || !clock->running()) return;
-    std::int64_t away = live.was_away ? live.away : 0;
-    if (!live.was_away) {
-        for (const Outage& outage : outages_) {
-            if (outage.t >= live.last_t) away += outage.away;
-        }
-    }
-    if (away <= 0) return;
-    live.was_away = false;
+    if (away <= 0 || live.game().phase() != Phase::playing || !clock || !clock->running()) return;
     JsonWriter json;
     json.begin_object().field("act", "incident");
     json.field("article", live.game().rulebook().cite(Rule::clock_is_conclusive));

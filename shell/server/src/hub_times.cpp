@@ -24,7 +24,7 @@ void Hub::schedule(GameId game, std::int64_t t) {
 }
 
 void Hub::arm() {
-    if (due_.empty() || suspended_ || closing_) {
+    if (due_.empty() || !time_passes() || closing_) {
         armed_for_.reset();
         return;
     }

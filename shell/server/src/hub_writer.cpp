@@ -13,18 +13,10 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::size_t most_kept = 4096;  // of what waits for a batch
+constexpr std::int64_t ahead = 250;      // ms: time passes no further beyond a batch on its way
+constexpr auto quick = 500ms;            // of a store that is well
 
 }  // namespace
-
-// A batch on its way to the disk.
-struct Hub::Job {
-    store::Batch batch;
-    std::vector<Waiting> waiting;
-    std::vector<std::function<void(bool)>> created;
-    bool beat;
-    bool checkpoint;
-    bool quiet;
-};
 
 Hub::Waiting& Hub::push(Room& room, store::Entry entry) {
     Waiting& waiting = waiting_.emplace_back();
@@ -47,7 +39,6 @@ Hub::Waiting& Hub::push(Room& room, store::Entry entry) {
 void Hub::flush() {
     if (writing_ || suspended_ || closing_) return;
     const bool beat = batch_.entries.empty();
-    writing_ = true;
     ++statistics_.batches;
     statistics_.entries += batch_.entries.size();
     batch_.t = timeline_.now();
@@ -57,11 +48,13 @@ void Hub::flush() {
     const bool checkpoint = quiet || batch_.t - last_checkpoint_ > 30'000;
     changed_ = !beat;
     if (checkpoint) last_checkpoint_ = batch_.t;
-    auto job = std::make_shared<Job>(Job{std::exchange(batch_, {}), std::exchange(waiting_, {}),
-                                         std::exchange(creating_, {}), beat, checkpoint, quiet});
+    timeline_.hold(batch_.t + ahead);
+    writing_ = std::make_shared<Job>(Job{std::exchange(batch_, {}), std::exchange(waiting_, {}),
+                                         std::exchange(creating_, {}), beat, checkpoint, quiet,
+                                         net::Steady::now()});
     batch_.entries.swap(spare_entries_);
     waiting_.swap(spare_waiting_);
-    writer_.post([this, job = std::move(job)]() mutable { write(std::move(job)); });
+    writer_.post([this, job = writing_]() mutable { write(std::move(job)); });
 }
 
 // In the writer's thread.
@@ -83,15 +76,9 @@ void Hub::write(std::shared_ptr<Job> job) {
 }
 
 void Hub::written(Job& job, const store::Stored<std::vector<GameId>>& outcome) {
-    writing_ = false;
-    if (!outcome) {
-        for (auto& one : job.created) creating_.push_back(std::move(one));
-        job.waiting.insert(job.waiting.end(), std::make_move_iterator(waiting_.begin()),
-                           std::make_move_iterator(waiting_.end()));
-        waiting_ = std::move(job.waiting);
-        suspend(outcome.error());
-        return;
-    }
+    writing_.reset();
+    timeline_.release();
+    if (!outcome) return suspend(outcome.error(), job);
     last_durable_ = job.batch.t;
     for (const GameId fenced : *outcome) {
         // Another node has it now: what we made of it never happened.
@@ -100,9 +87,17 @@ void Hub::written(Job& job, const store::Stored<std::vector<GameId>>& outcome) {
         room.live.reset();
         load(room);
     }
-    for (auto& one : job.created) one(true);
-    if (!batch_.entries.empty()) flush();
-    for (Waiting& one : job.waiting) become_durable(one);
+    // One that was sent since and came back at once: the store is well again.
+    if (!stands_.empty() && job.sent >= stood_ && net::Steady::now() - job.sent < quick) go_on();
+    if (std::exchange(held_, false)) {
+        arm();
+        arm_late();
+    }
+    for (auto& one : job.created) one(nullptr);
+    if (!batch_.entries.empty() || !stands_.empty()) flush();
+    for (Waiting& one : job.waiting) {
+        become_durable(one, std::ranges::find(*outcome, one.game) != outcome->end());
+    }
     if (job.waiting.capacity() > most_kept) return;
     job.waiting.clear();
     job.batch.entries.clear();
@@ -110,14 +105,15 @@ void Hub::written(Job& job, const store::Stored<std::vector<GameId>>& outcome) {
     spare_entries_.swap(job.batch.entries);
 }
 
-void Hub::become_durable(Waiting& waiting) {
+void Hub::become_durable(Waiting& waiting, bool fenced) {
     const auto found = rooms_.find(waiting.game);
     if (found == rooms_.end()) return;
     Room& room = *found->second;
     if (room.waiting > 0) --room.waiting;
     Live* live = room.live.get();
     if (live == nullptr || live->id != waiting.live) {
-        complain(waiting.from.lock(), waiting.reply, waiting.key, unavailable());
+        complain(waiting.from.lock(), waiting.reply, waiting.key,
+                 fenced ? unavailable() : outcome_unknown());
         return;
     }
     live->durable_seq = waiting.seq;
@@ -140,26 +136,39 @@ void Hub::become_durable(Waiting& waiting) {
 }
 
 // Nothing can be recorded: time stands still, and what was not recorded has not happened.
-void Hub::suspend(const store::StoreError& error) {
+void Hub::suspend(const store::StoreError& error, Job& lost) {
     if (tell_)
         tell_("nothing can be recorded (" + std::string(name(error.code)) + "): " + error.detail);
     ++statistics_.store_failures;
     suspended_ = true;
-    timeline_.freeze(last_durable_);
+    stands_.clear();
+    // What may be recorded all the same was at most then.
+    timeline_.freeze(error.outcome_unknown ? std::max(last_durable_, lost.batch.t) : last_durable_);
+    tell_time(true);
     batch_ = {};
     const auto waiting = std::exchange(waiting_, {});
     const auto created = std::exchange(creating_, {});
     for (auto& [game, room] : rooms_) {
+        if (room->live) room->quiet_zero = room->live->zero;
         room->live.reset();
         room->waiting = 0;
     }
-    for (const auto& one : created) one(false);
-    for (const Waiting& one : waiting) complain(one.from.lock(), one.reply, one.key, unavailable());
+    const Trouble not_sent = unavailable();
+    const Trouble sent = error.outcome_unknown ? outcome_unknown() : not_sent;
+    for (const auto& one : lost.created) one(&sent);
+    for (const auto& one : created) one(&not_sent);
+    for (const Waiting& one : lost.waiting) {
+        if (error.outcome_unknown && one.heard && !one.key.empty()) {
+            doubtful_.insert(doubt_of(one.game, one.heard->role, one.key));
+        }
+        if (!one.doubted) complain(one.from.lock(), one.reply, one.key, sent);
+    }
+    for (const Waiting& one : waiting) complain(one.from.lock(), one.reply, one.key, not_sent);
     beat_timer_.at(net::Steady::now() + 250ms, [this] { recover(); });
 }
 
 void Hub::recover() {
-    writer_.post([this, t = last_durable_] {
+    writer_.post([this, t = timeline_.now()] {
         const bool back = store_.beat(t, wall_time()).has_value();
         loop_.post([this, back] {
             if (closing_) return;
@@ -168,18 +177,8 @@ void Hub::recover() {
                 return;
             }
             suspended_ = false;
-            const std::int64_t stood_at = timeline_.now();
-            outages_.push_back({stood_at, timeline_.thaw()});
-            if (tell_) {
-                tell_("recording again, after " + std::to_string(outages_.back().away) +
-                      " ms; the clocks stood still");
-            }
-            for (auto& [game, room] : rooms_) {
-                const bool asked = room->behind && !room->behind->tasks.empty();
-                if (!room->listeners.empty() || !room->tasks.empty() || asked) load(*room);
-            }
-            arm();
-            arm_late();
+            last_durable_ = timeline_.now();
+            go_on();
             heartbeat();
         });
     });
@@ -198,6 +197,8 @@ void Hub::tidy() {
 // Twice a second, so that no more than that is lost of a running clock.
 void Hub::heartbeat() {
     if (closing_ || suspended_) return;
+    beat_timer_.at(net::Steady::now() + 250ms, [this] { heartbeat(); });
+    look_at_watch();
     const bool needed = store_.is_shared() || !due_.empty();
     if (needed && !writing_ && timeline_.now() - last_durable_ >= 400) flush();
     ++beats_;
@@ -205,12 +206,12 @@ void Hub::heartbeat() {
     if (store_.is_shared()) {
         // Hints can be lost.
         if (beats_ % 4 == 0) {
-            adopt_orphans();
+            if (is_recording()) adopt_orphans();
             follow({});
         }
         lose_patience();
     }
-    beat_timer_.at(net::Steady::now() + 250ms, [this] { heartbeat(); });
+    tell_outages();
 }
 
 }  // namespace jadoube::server

@@ -25,10 +25,9 @@ struct Hub::Live {
     LogHash head{};
     std::int64_t epoch = 0;
     bool ours = true;
-    bool was_away = false;             // nobody ran it for a while: for that long
-    std::int64_t last_beat_wall = 0;   // of whoever ran it before
-    std::int64_t last_t = 0;           // of the last entry, on our time line if it is ours
-    std::int64_t away = 0;             // in ms
+    std::int64_t held_since = 0;  // on our time line: the last entry, or when we took it over
+    std::int64_t last_t = 0;           // of the last entry, on our time line
+    std::int64_t untold = 0;           // the clocks stood still for that long, ms; not in the log yet
     std::optional<std::int64_t> zero;  // of the game's time on our time line; none before the start
     Wishes durable_wishes{};
     std::optional<std::int64_t> end_shown{};  // of a delayed game that is over, on our time line
@@ -119,6 +118,18 @@ struct Hub::Waiting {
     std::string key;
     std::weak_ptr<Listener> from;
     Reply reply;
+    bool doubted = false;  // whoever waits was told that nobody knows
+};
+
+// A batch on its way to the disk.
+struct Hub::Job {
+    store::Batch batch;
+    std::vector<Waiting> waiting;
+    std::vector<CreatedTask> created;
+    bool beat;
+    bool checkpoint;
+    bool quiet;
+    net::Steady::time_point sent;
 };
 
 }  // namespace jadoube::server

@@ -5,8 +5,22 @@
 namespace jadoube::server {
 
 Trouble unavailable() {
-    return {503, "unavailable",
-            "Nothing can be recorded at this moment, so nothing was done. Try again."};
+    return {503,
+            "unavailable",
+            "Nothing can be recorded at this moment. This request was not recorded: send it again, "
+            "with the same key.",
+            {},
+            1,
+            "no"};
+}
+Trouble outcome_unknown() {
+    return {503,
+            "outcome_unknown",
+            "The store has not answered, so it is not known whether this request was recorded. "
+            "Send it again with the same key: it is done once, and the answer tells.",
+            {},
+            1,
+            "unknown"};
 }
 Trouble no_such_game() { return {404, "not_found", "There is no such game."}; }
 Trouble no_such_round() { return {404, "not_found", "There is no such round."}; }
@@ -34,6 +48,7 @@ std::string to_json(const Trouble& trouble, std::string_view key) {
     json.begin_object().key("error").begin_object();
     json.field("code", trouble.code).field("text", trouble.text);
     if (!trouble.field.empty()) json.field("field", trouble.field);
+    if (!trouble.recorded.empty()) json.field("recorded", trouble.recorded);
     json.end_object();
     if (!key.empty()) json.field("key", key);
     json.end_object();

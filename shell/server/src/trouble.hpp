@@ -13,9 +13,13 @@ struct Trouble {
     std::string text;
     std::string field{};           // of what was sent, where it is about one
     std::int64_t retry_after = 0;  // seconds, where it is known
+    std::string_view recorded{};   // where that is in question: "no" or "unknown"
 };
 
+// This request has changed nothing.
 [[nodiscard]] Trouble unavailable();
+// It may be recorded or not; the same key will tell.
+[[nodiscard]] Trouble outcome_unknown();
 [[nodiscard]] Trouble no_such_game();
 [[nodiscard]] Trouble no_such_round();
 [[nodiscard]] Trouble key_reused();

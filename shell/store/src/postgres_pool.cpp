@@ -18,7 +18,11 @@ Stored<Rows> Pool::repeatable(const Statement& statement, const Params& params) 
 Stored<Rows> Pool::once(const Statement& statement, const Params& params) {
     auto connection = borrow();
     if (!connection) return Unexpected{connection.error()};
-    return (*connection)->run(statement, params);
+    auto rows = (*connection)->run(statement, params);
+    if (rows || !(*connection)->lost()) return rows;
+    StoreError error = rows.error();
+    error.outcome_unknown = true;
+    return Unexpected{std::move(error)};
 }
 
 Stored<Pool::Borrowed> Pool::borrow() {

@@ -17,8 +17,10 @@ namespace {
 // games.seq is set to -1 by whoever finds it to be another than he thought, to be refused.
 // games.written_by: the node of the last entry, on whose time line t and due are; games.node: the
 // one that may write the next. nodes.writer: counts the connections through which a node appends,
-// see postgres_writer.hpp. A node whose lease ran out because the database stood still has 3 s to
-// renew it.
+// see postgres_writer.hpp. games.taken_by: the node that took the game from another and has written
+// nothing since; then taken_t is when it did, on its own time line, ran_on what had passed after
+// the last entry until then, and away for how long no node ran the game. A node whose lease ran out
+// because the database stood still has 3 s to renew it.
 constexpr std::array steps{
     R"sql(
 CREATE TABLE jadoube_nodes (
@@ -109,6 +111,13 @@ CREATE INDEX jadoube_sessions_expires ON jadoube_sessions (expires);
     R"sql(
 ALTER TABLE jadoube_accounts
     ALTER COLUMN failures SET DEFAULT 0, ALTER COLUMN locked_until SET DEFAULT 0;
+)sql",
+    R"sql(
+ALTER TABLE jadoube_games
+    ADD COLUMN taken_by bigint,
+    ADD COLUMN taken_t bigint NOT NULL DEFAULT 0,
+    ADD COLUMN ran_on bigint NOT NULL DEFAULT 0,
+    ADD COLUMN away bigint NOT NULL DEFAULT 0;
 )sql"};
 constexpr std::int64_t step_that_folds_names = 2;
 

@@ -16,8 +16,8 @@ constexpr Statement join_node{
 
 constexpr Statement leave_node{
     "node_leave",
-    "UPDATE jadoube_nodes SET t = greatest(t, $2::int8), wall = $3::int8, gone = true "
-    "WHERE id = $1::int8"};
+    "UPDATE jadoube_nodes SET t = greatest(t, $2::int8), wall = $3::int8, "
+    "expires = clock_timestamp() + interval '3 s', gone = true WHERE id = $1::int8"};
 
 constexpr Statement put_in{"inbox_put",
                            "INSERT INTO jadoube_inbox (game, role, key, act) "

@@ -25,12 +25,12 @@ public:
     Stored<NodeId> join(std::int64_t wall_time, std::string_view address) override;
     Stored<Done> beat(std::int64_t t, std::int64_t wall_time) override;
     Stored<Done> leave(std::int64_t t, std::int64_t wall_time) override;
-    Stored<std::vector<DueGame>> adopt(int limit) override;
+    Stored<std::vector<DueGame>> adopt(int limit, std::int64_t t) override;
 
     Stored<std::vector<GameId>> append(const Batch& batch) override;
     Stored<Done> checkpoint() override { return Done{}; }  // the database does so by itself
 
-    Stored<std::optional<StoredGame>> open(GameId game, bool claim) override;
+    Stored<std::optional<StoredGame>> open(GameId game, bool claim, std::int64_t t) override;
     Stored<std::vector<Entry>> entries(GameId game, std::int64_t from) override;
     Stored<std::optional<GameRow>> row(GameId game) override;
     Stored<std::vector<GameRow>> list(const GameFilter& filter) override;
@@ -59,8 +59,8 @@ private:
     struct Held;  // a game and who holds it
 
     [[nodiscard]] Stored<std::optional<Held>> held(GameId game);
-    [[nodiscard]] Stored<Done> take(GameId game, const Held& from);
-    [[nodiscard]] Stored<Done> take_from_the_dead(int limit);
+    [[nodiscard]] Stored<Done> take(GameId game, const Held& from, std::int64_t t);
+    [[nodiscard]] Stored<Done> take_from_the_dead(int limit, std::int64_t t);
     [[nodiscard]] Stored<std::vector<DueGame>> report_taken(int limit);
     [[nodiscard]] Stored<std::vector<Entry>> entries(GameId game, std::int64_t from,
                                                      std::int64_t to);

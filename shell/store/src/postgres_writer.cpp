@@ -45,7 +45,7 @@ WITH me AS (
 ), moved AS (
     UPDATE jadoube_games g
     SET seq = CASE g.seq WHEN u.first - 1 THEN u.last ELSE -1 END,
-        t = u.t, due = u.due, over = u.over, written_by = me.id
+        t = u.t, due = u.due, over = u.over, written_by = me.id, taken_by = NULL
     FROM me, unnest($15::int8[], $16::int8[], $17::int8[], $18::int8[], $19::int8[],
                     $20::int8[], $21::bool[]) u(id, epoch, first, last, t, due, over)
     WHERE g.id = u.id AND g.node = me.id AND g.epoch = u.epoch
@@ -180,7 +180,8 @@ void Writer::begin(NodeId node) {
 }
 
 Stored<Done> Writer::connect(Deadline deadline) {
-    if (connection_ && !connection_->lost()) return Done{};
+    // What is not sent to a database that has gone was not recorded: that is known.
+    if (connection_ && !connection_->went_away()) return Done{};
     connection_.reset();
     if (node_ == 0) return Unexpected{failed("not joined")};
     auto made = Connection::open(url_, deadline, write_limit);
@@ -205,12 +206,13 @@ Stored<std::vector<GameId>> Writer::append(const Batch& batch) {
     const std::scoped_lock lock(using_);
     bool outcome_unknown = false;
     int tries = 0;
-    const auto in_vain = [&](const StoreError& error) {
+    const auto in_vain = [&](StoreError error) {
+        error.outcome_unknown = outcome_unknown;
         if (outcome_unknown) {
             const std::scoped_lock mark(marking_);
             uncertain_.insert(prepared->order.begin(), prepared->order.end());
         }
-        return Unexpected{error};
+        return Unexpected{std::move(error)};
     };
     Deadline until = in(learn_limit);
     for (;;) {

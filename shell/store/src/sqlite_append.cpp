@@ -105,7 +105,13 @@ Stored<std::vector<GameId>> SqliteStore::append(const Batch& batch) {
         append.tell_what_is_over();
         const bool with_beat = batch.t - beat_t_ >= beat_every_ms;
         if (with_beat) write_beat(batch.t, batch.wall_time);
-        writing.commit();
+        try {
+            writing.commit();
+        } catch (StoreError& error) {
+            // What the disk has got of it may be found again after a crash.
+            error.outcome_unknown = error.code == Code::failed;
+            throw;
+        }
 
         row_ = append.row;
         heads_.change(append.heads);

@@ -55,7 +55,7 @@ const char* index_for(const GameFilter& filter) {
 
 // What is known by heart is asked before the snapshot is taken: so the snapshot has at least that.
 
-Stored<std::optional<StoredGame>> SqliteStore::open(GameId game, bool) {
+Stored<std::optional<StoredGame>> SqliteStore::open(GameId game, bool, std::int64_t) {
     return guarded([&]() -> std::optional<StoredGame> {
         auto head = heads_.find(game);
         const Readers::Snapshot snapshot(readers_);
@@ -71,10 +71,11 @@ Stored<std::optional<StoredGame>> SqliteStore::open(GameId game, bool) {
         found.last_by_us = head->node == node_;
         if (!found.last_by_us) {
             const Query node =
-                snapshot->query("SELECT t, wall FROM nodes WHERE id = ?", head->node);
+                snapshot->query("SELECT t, wall, boot, uptime FROM nodes WHERE id = ?", head->node);
             if (node->step()) {
                 found.ran_on = std::max<std::int64_t>(0, node->integer(0) - head->t);
                 found.last_beat_wall = node->integer(1);
+                found.away = away_since(node->integer(1), node->text(2), node->integer(3));
             }
         }
         return found;

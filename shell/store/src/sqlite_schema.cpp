@@ -67,8 +67,9 @@ CREATE TABLE sessions(
     expires INTEGER NOT NULL) WITHOUT ROWID;
 )sql";
 
-// Names are compared by Unicode, and failures to sign in are not kept. SQLite cannot take a rule
-// off a column, so the table is made anew.
+// Time away is measured by the machine's own clock (boot, uptime). Names are compared by Unicode,
+// and failures to sign in are not kept. SQLite cannot take a rule off a column, so the table is
+// made anew.
 constexpr const char* version_2 = R"sql(
 ALTER TABLE accounts RENAME TO old_accounts;
 CREATE TABLE accounts(
@@ -78,6 +79,8 @@ CREATE TABLE accounts(
     password TEXT NOT NULL,
     administrator INTEGER NOT NULL,
     created INTEGER NOT NULL);
+ALTER TABLE nodes ADD COLUMN boot TEXT NOT NULL DEFAULT '';
+ALTER TABLE nodes ADD COLUMN uptime INTEGER NOT NULL DEFAULT 0;
 )sql";
 
 void to_version_2(Database& database) {

@@ -7,7 +7,9 @@
 // games     what lists show, and the head of each log (last, seq, due, node, t), brought up to date
 //           now and then: mark says up to which row of entries it is right. over is always right.
 // forgotten heads of logs whose games are gone and whose entries go by and by.
-// nodes     a row for each run of a server: for how long time has passed for it.
+// nodes     a row for each run of a server: for how long time has passed for it, and when it was
+//           last alive, by the clock on the wall and by that of the machine since its start (boot,
+//           uptime), which nobody can set.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,10 @@
 #include "sqlite_store.hpp"
 
 #include <algorithm>
+#include <ctime>
+#include <fstream>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "sqlite_schema.hpp"
@@ -12,6 +15,21 @@ namespace {
 using Code = StoreError::Code;
 
 constexpr std::size_t known_games = 65'536;
+
+// Milliseconds since this machine was started, sleep included.
+std::int64_t uptime() {
+    timespec now{};
+    if (clock_gettime(CLOCK_BOOTTIME, &now) != 0) return 0;
+    return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
+}
+
+// Another at each start of the machine; empty if it is not known.
+std::string boot() {
+    std::ifstream file("/proc/sys/kernel/random/boot_id");
+    std::string id;
+    std::getline(file, id);
+    return id;
+}
 
 Database open_writer(const std::string& file) {
     make_file(file);
@@ -27,7 +45,8 @@ SqliteStore::SqliteStore(const std::string& file, FolderLock lock)
       lock_(std::move(lock)),
       writer_(open_writer(file)),
       readers_(file),
-      heads_(known_games) {
+      heads_(known_games),
+      boot_(boot()) {
     Transaction transaction(writer_, Transaction::Kind::writes);
     row_ = marked_ = mend(writer_);
     version_ = data_version();
@@ -61,8 +80,11 @@ NodeId SqliteStore::this_node() const {
 Stored<NodeId> SqliteStore::join(std::int64_t wall_time, std::string_view address) {
     return guarded([&] {
         const std::lock_guard lock(writer_mutex_);
-        writer_.run("INSERT INTO nodes(joined, address, t, wall) VALUES (?, ?, 0, ?)", wall_time,
-                    address, wall_time);
+        joined_wall_ = wall_time;
+        joined_uptime_ = uptime();
+        writer_.run(
+            "INSERT INTO nodes(joined, address, t, wall, boot, uptime) VALUES (?, ?, 0, ?, ?, ?)",
+            wall_time, address, wall_time, boot_, joined_uptime_);
         node_ = writer_.last_id();
         beat_t_ = 0;
         return node_;
@@ -70,7 +92,8 @@ Stored<NodeId> SqliteStore::join(std::int64_t wall_time, std::string_view addres
 }
 
 void SqliteStore::write_beat(std::int64_t t, std::int64_t wall_time) {
-    writer_.run("UPDATE nodes SET t = max(t, ?), wall = ? WHERE id = ?", t, wall_time, this_node());
+    writer_.run("UPDATE nodes SET t = max(t, ?), wall = ?, uptime = ? WHERE id = ?", t, wall_time,
+                uptime(), this_node());
 }
 
 Stored<Done> SqliteStore::beat(std::int64_t t, std::int64_t wall_time) {
@@ -95,6 +118,15 @@ Stored<Done> SqliteStore::leave(std::int64_t t, std::int64_t wall_time) {
     });
 }
 
+// Where the machine was started anew no clock has counted all of it: at least since then, and as
+// long as the clock on the wall says.
+std::int64_t SqliteStore::away_since(std::int64_t wall, const std::string& boot,
+                                     std::int64_t up) const {
+    if (!boot.empty() && boot == boot_) return std::max<std::int64_t>(0, joined_uptime_ - up);
+    const std::int64_t by_wall = joined_wall_ - wall;
+    return boot.empty() ? by_wall : std::max(by_wall, joined_uptime_);
+}
+
 // ---- games whose clock runs though nobody is there
 
 void SqliteStore::find_due_games() {
@@ -112,7 +144,7 @@ void SqliteStore::find_due_games() {
               [](const DueGame& a, const DueGame& b) { return a.left > b.left; });
 }
 
-Stored<std::vector<DueGame>> SqliteStore::adopt(int limit) {
+Stored<std::vector<DueGame>> SqliteStore::adopt(int limit, std::int64_t) {
     return guarded([&] {
         const std::lock_guard lock(writer_mutex_);
         Writing writing(*this);

@@ -31,13 +31,13 @@ public:
     Stored<NodeId> join(std::int64_t wall_time, std::string_view address) override;
     Stored<Done> beat(std::int64_t t, std::int64_t wall_time) override;
     Stored<Done> leave(std::int64_t t, std::int64_t wall_time) override;
-    Stored<std::vector<DueGame>> adopt(int limit) override;
+    Stored<std::vector<DueGame>> adopt(int limit, std::int64_t t) override;
 
     Stored<std::vector<GameId>> append(const Batch& batch) override;
     Stored<Done> checkpoint() override;
     void tidy() override;
 
-    Stored<std::optional<StoredGame>> open(GameId game, bool claim) override;
+    Stored<std::optional<StoredGame>> open(GameId game, bool claim, std::int64_t t) override;
     Stored<std::vector<Entry>> entries(GameId game, std::int64_t from) override;
     Stored<std::optional<GameRow>> row(GameId game) override;
     Stored<std::vector<GameRow>> list(const GameFilter& filter) override;
@@ -76,6 +76,9 @@ private:
     void write_heads();
     void settle_heads();
     void find_due_games();
+    // How long before this run the last sign of life of another was.
+    [[nodiscard]] std::int64_t away_since(std::int64_t wall, const std::string& boot,
+                                          std::int64_t up) const;
     void drop_forgotten_entries();
     [[nodiscard]] NodeId this_node() const;
 
@@ -94,6 +97,9 @@ private:
     std::int64_t marked_ = 0;   // up to which the table games is right
     NodeId node_ = 0;
     std::int64_t beat_t_ = 0;  // durable
+    std::string boot_;         // which start of the machine this is
+    std::int64_t joined_wall_ = 0;
+    std::int64_t joined_uptime_ = 0;
 
     std::vector<DueGame> due_games_;  // still to be adopted, the most urgent one at the end
     std::optional<std::int64_t> due_version_;

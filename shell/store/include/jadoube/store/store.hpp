@@ -38,6 +38,7 @@ struct StoreError {
     };
     Code code{};
     std::string detail;  // for the log of the server
+    bool outcome_unknown = false;  // what was to be written may be there all the same
 };
 [[nodiscard]] std::string_view name(StoreError::Code code) noexcept;
 
@@ -84,15 +85,20 @@ struct StoredGame {
     std::vector<Entry> entries;
     bool ours = false;              // this node writes it; else another, which is alive, does
     std::int64_t epoch{};           // of our lease
-    bool last_by_us = false;        // the last entry is of this node: its t is on our time line
+    bool last_by_us = false;        // this node wrote the last entry and has held the game since:
+                                    // its t is on our time line
     std::int64_t ran_on = 0;        // if not: for how long after it time is known to have passed
+    std::int64_t taken = 0;         // ours: until then, on our time line, ran_on counts
+    std::int64_t away = 0;          // ours: for how long no node ran it before, ms
+    std::int64_t told_ago = 0;      // another's: for how long ran_on has been known, ms
     std::int64_t last_beat_wall{};  // wall time at which that node was last alive
 };
 
 // A game in which time alone will change something.
 struct DueGame {
     GameId game{};
-    std::int64_t left{};  // until then, ms; below 0 if it is overdue
+    std::int64_t left{};     // until then, ms; below 0 if it is overdue
+    std::int64_t taken = 0;  // on our time line: from then on
 };
 
 struct Batch {
@@ -149,8 +155,9 @@ public:
     // It goes in good order: others need not wait until it is missed.
     [[nodiscard]] virtual Stored<Done> leave(std::int64_t t, std::int64_t wall_time) = 0;
     // Games in which time runs and that no living node writes: from now on this one does. At most
-    // so many at once; ask again until there are none.
-    [[nodiscard]] virtual Stored<std::vector<DueGame>> adopt(int limit) = 0;
+    // so many at once; ask again until there are none. t is our time line now: their time goes on
+    // from there.
+    [[nodiscard]] virtual Stored<std::vector<DueGame>> adopt(int limit, std::int64_t t = 0) = 0;
 
     // ---- the writer
     // All of it or nothing, but for games of which this node has lost the lease: those are left out
@@ -163,8 +170,9 @@ public:
     virtual void tidy() {}
 
     // ---- readers
-    // None if there is no such game. With claim: to write it, if no living node does.
-    [[nodiscard]] virtual Stored<std::optional<StoredGame>> open(GameId game, bool claim) = 0;
+    // None if there is no such game. With claim: to write it, if no living node does; from t on.
+    [[nodiscard]] virtual Stored<std::optional<StoredGame>> open(GameId game, bool claim,
+                                                                 std::int64_t t = 0) = 0;
     // Entries from that number on.
     [[nodiscard]] virtual Stored<std::vector<Entry>> entries(GameId game, std::int64_t from) = 0;
     [[nodiscard]] virtual Stored<std::optional<GameRow>> row(GameId game) = 0;
