@@ -186,6 +186,7 @@ TEST_CASE("names of a file of the first version: who was there first has them ho
     make_games(file);
     execute(
         file,
+        "ALTER TABLE nodes DROP COLUMN boot; ALTER TABLE nodes DROP COLUMN uptime;"
         "DROP TABLE accounts;"
         "CREATE TABLE accounts(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE,"
         " password TEXT NOT NULL, administrator INTEGER NOT NULL, created INTEGER NOT NULL,"

@@ -124,7 +124,7 @@ namespace {
 std::optional<EndOfGame> end_in_this_position(const Table& table) {
     if (table.terms->is_unseen()) return std::nullopt;
     std::optional<EndOfGame> end = end_by_a_proper_move(table.position, table.alive);
-    if (!end && table.position.regular()) end = automatic_draw(table);
+    if (!end) end = automatic_draw(table);
     return end;
 }
 
@@ -160,7 +160,7 @@ void end_by_position(Session& session) {
         end = end_by_a_proper_move(table.position, table.alive);
         if (!end && regular && may_be_dead(*regular)) table.alive = *regular;
     }
-    if (!end && regular) end = automatic_draw(table);
+    if (!end) end = automatic_draw(table);
     if (!end) {
         if (!proper && session.terms().is_partial()) ask_about_improper_ending(session, by);
         return;
