@@ -241,6 +241,22 @@ def _():
         same(len(incidents(game)), 4, "after a restart nothing is told twice")
 
 
+@test("a run in which nobody looks at the game: what passed in it counts after the next restart", seconds=60)
+def _():
+    with Server() as server:
+        game = playing(server, {"time": "300"})
+        lived = 0
+        begun = now()
+        for _ in range(3):
+            until(lambda: now() - begun > 1.5, 5)
+            lived += now() - begun
+            server.kill()
+            server.restart()
+            begun = now()
+        lost = used(game, "white", 300)
+        assert lived - 3 * 0.7 <= lost <= lived + 1, f"{lost} s were charged, and it lived for {lived} s"
+
+
 # ------------------------------------------------------------------------------- a disk that hangs
 
 

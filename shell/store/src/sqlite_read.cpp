@@ -70,11 +70,15 @@ Stored<std::optional<StoredGame>> SqliteStore::open(GameId game, bool, std::int6
         found.ours = true;
         found.last_by_us = head->node == node_;
         if (!found.last_by_us) {
-            const Query node = snapshot->query(
-                "SELECT t, wall, boot, uptime FROM nodes WHERE id = ?", head->node);
+            const Query node =
+                snapshot->query("SELECT t, wall, boot, uptime FROM nodes WHERE id = ?", head->node);
             if (node->step()) {
                 found.ran_on = std::max<std::int64_t>(0, node->integer(0) - head->t);
                 found.last_beat_wall = node->integer(1);
+                // Later runs had the game, too, from their beginning.
+                found.ran_on += snapshot->number(
+                    "SELECT coalesce(sum(t), 0) FROM nodes WHERE id > ? AND id < ?", head->node,
+                    node_ == 0 ? INT64_MAX : node_);
                 found.away = away_since(node->integer(1), node->text(2), node->integer(3));
             }
         }
