@@ -245,16 +245,21 @@ def _():
 def _():
     with Server() as server:
         game = playing(server, {"time": "300"})
-        lived = 0
+        lived, away = 0, 0
         begun = now()
         for _ in range(3):
-            until(lambda: now() - begun > 1.5, 5)
+            until(lambda: now() - begun > 2.5, 5)
             lived += now() - begun
+            killed = now()
             server.kill()
             server.restart()
             begun = now()
+            away += begun - killed
         lost = used(game, "white", 300)
         assert lived - 3 * 0.7 <= lost <= lived + 1, f"{lost} s were charged, and it lived for {lived} s"
+        found = until(lambda: incidents(game), 5, "the incident")
+        same(len(found), 1)
+        assert seconds_in(found[0]) <= away + 3 * 0.7 + 1, f"{found[0]['act']['text']} It was {away} s"
 
 
 # ------------------------------------------------------------------------------- a disk that hangs
