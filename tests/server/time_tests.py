@@ -103,7 +103,8 @@ def _():
     with Server() as server:
         game = playing(server, {"time": "1"})
         until(lambda: json.loads(server.get("/api/games?over=true").body)["games"], 4, "the end of the game")
-        same(game.view("white")["state"]["result"]["reason"], "flag")
+        result = until(lambda: game.view("white")["state"]["result"], 2, "the game to say so, too")
+        same(result["reason"], "flag")
 
 
 @test("the default time (6.7) ends a game to which nobody comes")

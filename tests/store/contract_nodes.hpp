@@ -136,8 +136,8 @@ inline void games_in_which_time_runs_are_adopted(const NewPlace& new_place) {
     CHECK(left == std::map<GameId, std::int64_t>{{1, 2000}, {4, -500}, {5, 5000}});
     CHECK(value_of(store->adopt(100)).empty());
 
-    // Nothing is done to two of them: the next run finds them as they were, and where one node
-    // takes over from another what has passed since.
+    // Nothing is done to two of them: the next run finds them as they were, and what has passed
+    // since.
     Scribe second(*store);
     second.go_on(1);
     second.entry(1).at(50).due(1050);
@@ -148,8 +148,8 @@ inline void games_in_which_time_runs_are_adopted(const NewPlace& new_place) {
     REQUIRE(value_of(store->join(morning + 90'000, "here")) > 0);
     left.clear();
     for (const DueGame& game : value_of(store->adopt(100))) left[game.game] = game.left;
-    const std::int64_t since = store->is_shared() ? 250 : 0;
-    CHECK(left == std::map<GameId, std::int64_t>{{1, 800}, {4, -500 - since}, {5, 5000 - since}});
+    CHECK(left == std::map<GameId, std::int64_t>{{1, 800}, {4, -750}, {5, 4750}});
+    CHECK(opened(*store, 5).ran_on == 3000 - 300 + 250);
 }
 
 }  // namespace jadoube::store::test

@@ -75,7 +75,12 @@ Stored<std::optional<StoredGame>> SqliteStore::open(GameId game, bool, std::int6
             if (node->step()) {
                 found.ran_on = std::max<std::int64_t>(0, node->integer(0) - head->t);
                 found.last_beat_wall = node->integer(1);
-                found.away = away_since(node->integer(1), node->text(2), node->integer(3));
+                // Later runs had the game, too, from their beginning.
+                const std::int64_t later = snapshot->number(
+                    "SELECT coalesce(sum(t), 0) FROM nodes WHERE id > ? AND id < ?", head->node,
+                    node_ == 0 ? INT64_MAX : node_);
+                found.ran_on += later;
+                found.away = away_since(node->integer(1), node->text(2), node->integer(3)) - later;
             }
         }
         return found;

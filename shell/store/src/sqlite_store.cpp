@@ -132,10 +132,12 @@ std::int64_t SqliteStore::away_since(std::int64_t wall, const std::string& boot,
 void SqliteStore::find_due_games() {
     due_games_.clear();
     const Query games = writer_.query(
-        "SELECT games.id, games.due - max(games.t, coalesce(nodes.t, 0))"
+        "SELECT games.id, games.due - max(games.t, coalesce(nodes.t, 0)) -"
+        " (SELECT coalesce(sum(t), 0) FROM nodes later WHERE later.id > games.node AND later.id < "
+        "?)"
         " FROM games INDEXED BY games_running LEFT JOIN nodes ON nodes.id = games.node"
         " WHERE games.over = 0 AND games.due IS NOT NULL AND games.node <> ?",
-        this_node());
+        this_node(), this_node());
     while (games->step()) {
         const GameId game = games->integer(0);
         if (!adopted_.contains(game)) due_games_.push_back({game, games->integer(1)});

@@ -43,4 +43,14 @@ describe("the server's time", () => {
     time.heard(102, 13); // a slow one tells nothing
     expect(time.now(13)).toBeCloseTo(102.9, 2);
   });
+
+  test('while the server stands still so does its time, and goes on from there', () => {
+    const time = new ServerTime();
+    time.heard(100, 10);
+    time.stand(true, 101, 12);
+    time.heard(101, 15);
+    expect(time.now(20)).toBe(101);
+    time.stand(false, 101, 20.1);
+    expect(time.now(21.1)).toBeCloseTo(102);
+  });
 });

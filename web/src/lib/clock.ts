@@ -11,6 +11,7 @@ export function remaining(clock: Clock, color: Color, at: number, now: number): 
 // slowly, since two machines' clocks drift.
 export class ServerTime {
   #offset: number | null = null;
+  #stands: number | null = null;
 
   heard(at: number, local: number): void {
     const offset = at - local;
@@ -18,11 +19,20 @@ export class ServerTime {
     else this.#offset = Math.max(offset, this.#offset - 0.0005);
   }
 
+  // The server's time stands still at that moment, or goes on from it: what was heard before is no
+  // longer true.
+  stand(stands: boolean, at: number, local: number): void {
+    this.#stands = stands ? at : null;
+    this.#offset = at - local;
+  }
+
   forget(): void {
     this.#offset = null;
+    this.#stands = null;
   }
 
   now(local: number): number | null {
+    if (this.#stands !== null) return this.#stands;
     return this.#offset === null ? null : local + this.#offset;
   }
 }

@@ -133,7 +133,9 @@ export class LiveGame {
       if (message.view.rulings.length > 0) this.told = [...this.told, { at: message.view.at, view: message.view }];
       for (const listener of this.#listeners) listener(message.view, before);
     } else if ('ping' in message) {
-      if (message.at !== undefined) this.#time.heard(message.at, local());
+      if (message.at === undefined) return;
+      if (message.stands === undefined) this.#time.heard(message.at, local());
+      else this.#time.stand(message.stands, message.at, local());
     } else if ('presence' in message) {
       this.presence = message.presence;
     } else if ('error' in message) {

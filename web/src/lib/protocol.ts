@@ -182,7 +182,7 @@ export type Message =
   | { snapshot: View }
   | { view: View; key?: string }
   | { error: Trouble; key?: string }
-  | { ping: number; at?: number }
+  | { ping: number; at?: number; stands?: boolean }
   | { presence: Presence }
   | { rematch: Rematch }
   | { take_back: TakeBack };
