@@ -208,6 +208,7 @@ void Hub::heartbeat() {
             adopt_orphans();
             follow({});
         }
+        if (beats_ % 2 == 0) look_at_links();
         lose_patience();
     }
     beat_timer_.at(net::Steady::now() + 250ms, [this] { heartbeat(); });

@@ -66,7 +66,7 @@ void write_difference(JsonWriter& json, const FoldedAct& one, const Answer& othe
 
 }  // namespace
 
-Result<std::string, std::string> other_editions(const std::vector<store::Entry>& entries,
+Result<std::string, Damage> other_editions(const std::vector<store::Entry>& entries,
                                                 Viewer viewer, const Words& words) {
     const auto begun = fold_log({entries.front()});
     if (!begun) return Unexpected{begun.error()};

@@ -2,10 +2,20 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "roles.hpp"
+
 namespace jadoube::server {
+
+// What is wrong with a log. Everything before that entry is as it was written.
+struct Damage {
+    std::int64_t entry = 0;
+    std::string why;
+    friend bool operator==(const Damage&, const Damage&) = default;
+};
 
 struct Trouble {
     int status = 500;  // of HTTP
@@ -13,6 +23,12 @@ struct Trouble {
     std::string text;
     std::string field{};           // of what was sent, where it is about one
     std::int64_t retry_after = 0;  // seconds, where it is known
+    std::optional<std::int64_t> entry{};  // of the log: the first that is damaged
+    struct GoesOn {
+        std::string game;
+        std::string token;  // the same role's
+    };
+    std::optional<GoesOn> goes_on{};  // in another game
 };
 
 [[nodiscard]] Trouble unavailable();
@@ -24,7 +40,9 @@ struct Trouble {
 [[nodiscard]] Trouble only_links();  // of the organiser
 [[nodiscard]] Trouble wrong_origin();
 [[nodiscard]] Trouble too_many_requests();
-[[nodiscard]] Trouble broken_log(const std::string& why);
+// For the arbiter and whoever gives out the links; others are not told how far the log is good.
+[[nodiscard]] Trouble broken_log(const Damage& damage);
+[[nodiscard]] Trouble as_told_to(Role role, Trouble trouble);
 
 // {"error":{"code":"…","text":"…"}}; with the key of the act that it answers, if there is one.
 [[nodiscard]] std::string to_json(const Trouble& trouble, std::string_view key = {});
