@@ -109,7 +109,7 @@ public:
     Stored<bool> change_links(GameId, std::string_view, std::string_view) override {
         return none();
     }
-    Stored<std::vector<Entry>> salvage(GameId) override { return none(); }
+    Stored<std::vector<store::Entry>> salvage(GameId) override { return none(); }
     Stored<int> forget_games(std::int64_t, int) override { return none(); }
 
 private:

@@ -165,7 +165,8 @@ public:
 
     bool hear(std::int64_t at, server::Role role, const std::string& fields) {
         const std::string line = act_line(Instant(Millis(at)), role, fields);
-        const auto act = reader_.act(line);
+        ProtocolReader reader;
+        const auto act = reader.act(line);
         REQUIRE(act);
         const Heard heard = fold_.hear(*act, line, role);
         JsonWriter json;
@@ -196,17 +197,16 @@ private:
         log_.push_back(std::move(entry));
     }
 
-    ProtocolReader reader_;
     GameFold fold_;
     std::vector<store::Entry> log_;
 };
 
 // The same but for where the men stand and how moves are called.
 std::string masked(std::string text) {
-    static const std::regex men(R"("fen":"[^ "]*)");
-    static const std::regex speech(R"("(spoken|announced)":"[^"]*")");
+    static const std::regex men(R"re("fen":"[^ "]*)re");
+    static const std::regex speech(R"re("(spoken|announced)":"[^"]*")re");
     static const std::regex move(
-        R"([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=?[QRBN])?( e\.p\.)?[+#]?|[O0]-[O0](-[O0])?[+#]?)");
+        R"re([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=?[QRBN])?( e\.p\.)?[+#]?|[O0]-[O0](-[O0])?[+#]?)re");
     std::replace(text.begin(), text.end(), '\n', ' ');
     text = std::regex_replace(text, men, "\"fen\":\"");
     text = std::regex_replace(text, speech, "\"$1\":\"\"");

@@ -71,7 +71,7 @@ TEST_CASE("whatever keys one role has used, those of every other role are free; 
         REQUIRE(found != nullptr);
         CHECK(found->is_for(R"("act":"touch","square":"e)" + std::to_string(found->seq)));
         CHECK_FALSE(found->is_for(R"("act":"touch","square":"e)" + std::to_string(found->seq + 1)));
-        for (const server::Role role : all_roles) {
+        for (const server::Role role : server::all_roles) {
             if (role != server::Role::black) REQUIRE(keys.find(role, key) == nullptr);
         }
     }

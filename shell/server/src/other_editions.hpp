@@ -9,6 +9,8 @@
 #include <jadoube/store/store.hpp>
 #include <jadoube/words/words.hpp>
 
+#include "trouble.hpp"
+
 namespace jadoube::server {
 
 // {"editions":[…]} of docs/server.md, as somebody may see it. The error says what is wrong with the
