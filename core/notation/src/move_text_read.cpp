@@ -289,8 +289,9 @@ bool describes(const Reading& reading, Move move) noexcept {
                           : move.to();
     if (*reading.to_file != file_of(to)) return false;
     if (reading.to_rank && *reading.to_rank != rank_of(to)) return false;
+    // C.9.3: a pawn stays on its file if neither another one nor a capture is written.
     const bool stays_on_file = file_of(move.from()) == file_of(to);
-    if (role == Role::pawn && !reading.from_file && stays_on_file == reading.capture_sign)
+    if (role == Role::pawn && !reading.from_file && !reading.capture_sign && !stays_on_file)
         return false;
     return reading.promotion ? move.promotion() == reading.promotion
                              : !move.promotion() || *move.promotion() == Role::queen;
