@@ -156,9 +156,10 @@ TEST_CASE("12.6 a move that is not completed is not in the PGN of players, be it
 
 TEST_CASE("12.6 A.5.2 an illegal move that stands is in the PGN of players like any other") {
     const auto acts = [](const std::string& third) {
-        return Lines{move("1", "white", "e2e4"), press("2", "white"), move("3", "black", "e7e5"),
-                     press("4", "black"),        move("5", "white", third), press("6", "white"),
-                     move("7", "black", "b8c6"), press("8", "black")};
+        return Lines{move("1", "white", "e2e4"),         press("2", "white"),
+                     move("3", "black", "e7e5"),         press("4", "black"),
+                     jadoube::move("5", "white", third), press("6", "white"),
+                     move("7", "black", "b8c6"),         press("8", "black")};
     };
     const auto told = [&](const std::string& third, Viewer viewer) {
         return movetext(tell(unwatched(), acts(third), viewer));

@@ -55,7 +55,9 @@ std::string plain(std::string_view text) {
 class Watched {
 public:
     Watched(const Game& game, server::Role role)
-        : role_(role), viewer_(viewer_of(role)), start_(start_of(game)),
+        : role_(role),
+          viewer_(viewer_of(role)),
+          start_(start_of(game)),
           pgn_(game, viewer_, english()) {}
 
     void take(const Act& act, const Heard& heard) {
@@ -65,8 +67,7 @@ public:
                        refused != nullptr ? std::optional(*refused) : std::nullopt});
         for (const Ruling& ruling : answer.rulings) {
             if (may_see(ruling, viewer_)) {
-                told_.insert(
-                    plain(sentence(ruling, viewer_, english(), answer.game->rulebook())));
+                told_.insert(plain(sentence(ruling, viewer_, english(), answer.game->rulebook())));
             }
         }
     }
@@ -121,10 +122,8 @@ private:
             const std::string said = plain(comment);
             const bool moves_taken_back = said.starts_with('(') && said.ends_with(')');
             CHECK_MESSAGE((moves_taken_back ||
-                           std::ranges::any_of(told_,
-                                               [&](const std::string& one) {
-                                                   return said.ends_with(one);
-                                               })),
+                           std::ranges::any_of(
+                               told_, [&](const std::string& one) { return said.ends_with(one); })),
                           said);
         }
     }
@@ -155,8 +154,7 @@ server::Role role_of(const Act& act) {
 class Stored {
 public:
     explicit Stored(const std::string& conditions)
-        : fold_(*Game::begin(
-              *ProtocolReader().conditions("{\"conditions\":" + conditions + "}"))) {
+        : fold_(*Game::begin(*ProtocolReader().conditions("{\"conditions\":" + conditions + "}"))) {
         JsonWriter json;
         write_first_entry(json, "0000000000001", 0, conditions, R"({"start":"arrival"})");
         add(json);
@@ -234,9 +232,7 @@ std::optional<std::string> anywhere(const Position& position, test::Random& rand
     return std::nullopt;
 }
 
-std::string move_fields(const std::string& move) {
-    return R"("act":"move","move":")" + move + '"';
-}
+std::string move_fields(const std::string& move) { return R"("act":"move","move":")" + move + '"'; }
 
 // As somebody writes the last move of his list.
 std::string write_fields(const Game& game, Viewer viewer) {
@@ -301,8 +297,8 @@ TEST_CASE("12.6 where views do not tell a legal move from an illegal one, nothin
     int completed = 0;
     constexpr int games = 12;
     for (int number = 0; number < test::scaled(games); ++number) {
-        const std::string edition = std::vector<std::string>{"2009", "2014", "2018",
-                                                             "2023"}[random.below(4)];
+        const std::string edition =
+            std::vector<std::string>{"2009", "2014", "2018", "2023"}[random.below(4)];
         const std::string conditions =
             random.below(2) == 0
                 ? R"({"time":"7200+30","arbiter":"human","edition":")" + edition + "\"}"
@@ -372,8 +368,8 @@ TEST_CASE("12.6 where views do not tell a legal move from an illegal one, nothin
 }
 
 TEST_CASE("12.6 the moves of PGN, page and scoresheets are those of the view, an illegal one too") {
-    for (const char* conditions : {R"({"time":"7200","arbiter":"human"})",
-                                   R"({"time":"300","supervision":"partial"})"}) {
+    for (const char* conditions :
+         {R"({"time":"7200","arbiter":"human"})", R"({"time":"300","supervision":"partial"})"}) {
         Stored game(conditions);
         game.hear(0, server::Role::server, R"("act":"start")");
         game.hear(1000, server::Role::white, move_fields("g1g3"));

@@ -28,8 +28,7 @@ std::uint64_t foreseeable(server::Role role, std::string_view key) {
 
 TEST_CASE("a key that collides by a hash without a secret is another key") {
     constexpr std::string_view computed = "i6hr3m5.,-@g4#$_";
-    REQUIRE(foreseeable(server::Role::black, computed) ==
-            foreseeable(server::Role::white, "a2"));
+    REQUIRE(foreseeable(server::Role::black, computed) == foreseeable(server::Role::white, "a2"));
     KnownKeys keys;
     keys.add(server::Role::black, computed, R"("act":"press")", 7);
     CHECK(keys.find(server::Role::white, "a2") == nullptr);

@@ -231,8 +231,7 @@ private:
 template <class Consider>
 void each_loose_manner(Language letters, std::optional<Forgiven> because, Consider consider) {
     for (const auto first : {Manner::First::piece_letter, Manner::First::no_letter}) {
-        consider(
-            Manner{.letters = letters, .first = first, .any_case = true, .because = because});
+        consider(Manner{.letters = letters, .first = first, .any_case = true, .because = because});
     }
 }
 
@@ -244,8 +243,7 @@ void each_manner_of_others(Language language, Consider consider) {
         consider(Manner{.letters = other, .because = Forgiven::other_script});
         each_loose_manner(other, Forgiven::other_script, consider);
     }
-    consider(
-        Manner{.letters = language, .look_alikes = true, .because = Forgiven::other_script});
+    consider(Manner{.letters = language, .look_alikes = true, .because = Forgiven::other_script});
     if (language != Language::en) {
         consider(Manner{.letters = Language::en, .because = Forgiven::other_language});
         each_loose_manner(Language::en, Forgiven::other_language, consider);
@@ -284,9 +282,10 @@ bool describes(const Reading& reading, Move move) noexcept {
     const bool names_square = reading.has_from_square();
     const Role role = reading.role.value_or(names_square ? move.role() : Role::pawn);
     if (role != move.role()) return false;
-    const Square to = move.is_castling() && !(names_square && *reading.to_file == file_of(move.to()))
-                          ? king_arrives(move)
-                          : move.to();
+    const Square to =
+        move.is_castling() && !(names_square && *reading.to_file == file_of(move.to()))
+            ? king_arrives(move)
+            : move.to();
     if (*reading.to_file != file_of(to)) return false;
     if (reading.to_rank && *reading.to_rank != rank_of(to)) return false;
     // C.9.3: a pawn stays on its file if neither another one nor a capture is written.

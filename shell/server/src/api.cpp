@@ -274,8 +274,8 @@ void Api::upgrade(net::Request request, Opened opened) {
                 return refuse(only_links());
             }
             const MoveLanguages languages = call.move_languages(bearer->language);
-            auto listener = std::make_shared<SocketListener>(
-                game, bearer->role, bearer->generation, languages.spoken, languages.written);
+            auto listener = std::make_shared<SocketListener>(game, bearer->role, bearer->generation,
+                                                             languages.spoken, languages.written);
             listener->origin = origin_of(call.request);
             listener->peer = peer_of(call.request);
             opened(std::make_unique<SocketHandler>(sockets_, std::move(listener), resume), {});

@@ -341,8 +341,8 @@ void Api::show_pgn(const std::shared_ptr<Call>& call) {
                  auto pgn = pgn_document(stored.entries, bearer.role,
                                          parse_language(call->request.parameter("language")));
                  if (!pgn) return Unexpected{broken_log(pgn.error())};
-                 net::Response response = text_response(
-                     "application/vnd.chess-pgn; charset=utf-8", *std::move(pgn));
+                 net::Response response =
+                     text_response("application/vnd.chess-pgn; charset=utf-8", *std::move(pgn));
                  response.headers.emplace_back(
                      "Content-Disposition",
                      "attachment; filename=\"" + to_text(call->game) + ".pgn\"");

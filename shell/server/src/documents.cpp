@@ -39,8 +39,7 @@ Document pgn_document(const std::vector<store::Entry>& log, Role role,
                       std::optional<Language> language) {
     const auto game = begun(log);
     if (!game) return Unexpected{game.error()};
-    GamePgn pgn(*game, viewer_of(role),
-                Words::in(language.value_or(game->conditions().language)));
+    GamePgn pgn(*game, viewer_of(role), Words::in(language.value_or(game->conditions().language)));
     const auto folded = fold_log(log, [&pgn](const FoldedAct& one) {
         const Answer& answer = one.heard.answer;
         const Refused* refused = std::get_if<Refused>(&answer.error);

@@ -240,8 +240,7 @@ void Hub::complain(const std::shared_ptr<Listener>& to, const Reply& reply, std:
                    const Trouble& trouble) {
     if (reply) return reply(Unexpected{trouble});
     if (!to) return;
-    to->deliver(
-        std::make_shared<const std::string>(to_json(as_told_to(to->role, trouble), key)));
+    to->deliver(std::make_shared<const std::string>(to_json(as_told_to(to->role, trouble), key)));
 }
 
 bool Hub::is_known(const Live& live, Role role, std::string_view key) {

@@ -147,8 +147,8 @@ void Hub::restore(GameId game, std::function<void(Result<Created, Trouble>)> don
             const GameId next = (*broken)->next;
             if ((*broken)->restored) return done(Created{next, Generations{}});
             if (entries.empty()) {
-                return done(Unexpected{Trouble{
-                    409, "conflict", "Not even the conditions of this game can be read."}});
+                return done(Unexpected{
+                    Trouble{409, "conflict", "Not even the conditions of this game can be read."}});
             }
             const auto room = rooms_.find(next);
             const bool begun = room != rooms_.end() && room->second->live;

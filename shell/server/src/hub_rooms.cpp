@@ -75,10 +75,10 @@ Hub::Loaded Hub::read_game(GameId game) {
     const store::Entry& last = found.entries.back();
     Game durable = log->fold.game();
     const auto n = log->fold.seen();
-    loaded.live = std::make_unique<Live>(
-        Live{0, found.row, *generations, *std::move(log), nullptr, std::move(durable), n, last.seq,
-             last.seq, last.hash, found.epoch, found.ours, !found.last_by_us, found.last_beat_wall,
-             last.t, 0, std::nullopt});
+    loaded.live = std::make_unique<Live>(Live{0, found.row, *generations, *std::move(log), nullptr,
+                                              std::move(durable), n, last.seq, last.seq, last.hash,
+                                              found.epoch, found.ours, !found.last_by_us,
+                                              found.last_beat_wall, last.t, 0, std::nullopt});
     Live& live = **loaded.live;
     live.durable_wishes = live.log.wishes;
     live.log.keys.shrink_to_fit();

@@ -49,8 +49,7 @@ void Hub::wish_in(Room& room, Role role, const Wish& wish, std::string_view key,
     const Color by = role == Role::white ? Color::white : Color::black;
     if (!key.empty()) {
         if (const KeyRecord* known = live.known(role, key)) {
-            if (!known->is_for(fields))
-                return complain(from, nullptr, key, key_reused());
+            if (!known->is_for(fields)) return complain(from, nullptr, key, key_reused());
             return answer_wish(live.log.wishes, wish.what, key, from);
         }
     }

@@ -179,8 +179,8 @@ std::optional<Role> Links::role_of(const Round& round, std::string_view token) c
 }
 
 GameId Links::game_after(GameId game, std::int64_t damaged_entry) const {
-    const auto hash = hashed("jadoube restored game 1\n" + to_text(game) + "\n" +
-                             std::to_string(damaged_entry));
+    const auto hash =
+        hashed("jadoube restored game 1\n" + to_text(game) + "\n" + std::to_string(damaged_entry));
     return id_of(std::span(hash).first<8>());
 }
 

@@ -15,7 +15,7 @@ namespace jadoube::server {
 
 // {"editions":[…]} of docs/server.md, as somebody may see it. The error says what is wrong with the
 // log.
-[[nodiscard]] Result<std::string, Damage> other_editions(
-    const std::vector<store::Entry>& entries, Viewer viewer, const Words& words);
+[[nodiscard]] Result<std::string, Damage> other_editions(const std::vector<store::Entry>& entries,
+                                                         Viewer viewer, const Words& words);
 
 }  // namespace jadoube::server

@@ -134,7 +134,8 @@ std::string scoresheet_page(const Game& game, const Position& start, Role role, 
     if (own && !game.scoresheet(*own).empty()) {
         sheet_of(*own);
     } else {
-        write_sheet(page, "", moves_made(game, viewer_of(role), language), first_number, black_first);
+        write_sheet(page, "", moves_made(game, viewer_of(role), language), first_number,
+                    black_first);
     }
     if (role == Role::arbiter) {
         for (const Color color : both_colors) {

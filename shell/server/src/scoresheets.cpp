@@ -94,7 +94,8 @@ void write_sheet(JsonWriter& json, const Scoresheet& sheet, const Made& made, La
 
 std::string scoresheets(const Game& game, Viewer viewer, Language notation) {
     const std::vector<MadeMove> moves = game.moves_made(viewer);
-    const Made made{moves, viewer != Viewer::arbiter, notation_rules(game.rulebook().parameters()), game.conditions().variant};
+    const Made made{moves, viewer != Viewer::arbiter, notation_rules(game.rulebook().parameters()),
+                    game.conditions().variant};
     const auto sees = [viewer](const Side& side) {
         return viewer == Viewer::arbiter || viewer == side.viewer;
     };

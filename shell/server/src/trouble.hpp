@@ -21,8 +21,8 @@ struct Trouble {
     int status = 500;  // of HTTP
     std::string_view code;
     std::string text;
-    std::string field{};           // of what was sent, where it is about one
-    std::int64_t retry_after = 0;  // seconds, where it is known
+    std::string field{};                  // of what was sent, where it is about one
+    std::int64_t retry_after = 0;         // seconds, where it is known
     std::optional<std::int64_t> entry{};  // of the log: the first that is damaged
     struct GoesOn {
         std::string game;

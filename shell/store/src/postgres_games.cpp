@@ -54,8 +54,7 @@ constexpr Statement read_links_version{
     "SELECT convert_from(value, 'UTF8')::int8 FROM jadoube_service WHERE name = 'links changed'"};
 
 constexpr Statement read_links{
-    "links_of",
-    "SELECT id, links FROM jadoube_games WHERE id = ANY ($1::int8[]) AND links <> ''"};
+    "links_of", "SELECT id, links FROM jadoube_games WHERE id = ANY ($1::int8[]) AND links <> ''"};
 
 constexpr Statement forget{"games_forget", R"sql(
 WITH old AS (

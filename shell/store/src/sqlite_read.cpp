@@ -29,9 +29,9 @@ void check_head(const Query& last, GameId game, const Head& head) {
         last->integer(8) == head.node) {
         return;
     }
-    throw StoreError{Code::corrupt,
-                     "game " + std::to_string(game) + ": entry " + std::to_string(head.seq) +
-                         " and what is known of it differ"};
+    throw StoreError{Code::corrupt, "game " + std::to_string(game) + ": entry " +
+                                        std::to_string(head.seq) +
+                                        " and what is known of it differ"};
 }
 
 std::vector<Entry> read_log(Database& database, GameId game, const Head& head, std::int64_t from) {
@@ -190,9 +190,8 @@ Stored<std::vector<Entry>> SqliteStore::salvage(GameId game) {
                 game);
             while (query->step()) {
                 if (query->integer(0) != static_cast<std::int64_t>(entries.size())) break;
-                entries.push_back({game, query->integer(0), 0, query->integer(1),
-                                   query->perhaps(2), query->flag(3), query->hash(4),
-                                   query->text(5)});
+                entries.push_back({game, query->integer(0), 0, query->integer(1), query->perhaps(2),
+                                   query->flag(3), query->hash(4), query->text(5)});
             }
         } catch (const StoreError& error) {
             if (error.code != Code::corrupt) throw;
