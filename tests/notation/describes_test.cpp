@@ -40,12 +40,12 @@ TEST_CASE("every legal move is described by its own texts, and by none of anothe
 TEST_CASE("an illegal move is described as a legal one is") {
     const Position start = Position::initial();
     const Move knight(MoveKind::knight, Square::g1, Square::g3);
-    for (const char* text : {"Ng3", "Ng1g3", "Ng1-g3!", "ng3", "N g3", "Ngg3", "g1g3"}) {
+    for (const std::string text : {"Ng3", "Ng1g3", "Ng1-g3!", "ng3", "Ngg3", "g1g3"}) {
         CAPTURE(text);
         CHECK(describes(text, knight));
         CHECK_FALSE(read_move(start, text).has_value());
     }
-    for (const char* text : {"Nf3", "Bg3", "g3", "Nbg3", "N2g3", "Ng4", "0-0", "", "?"}) {
+    for (const std::string text : {"Nf3", "Bg3", "g3", "Nbg3", "N2g3", "Ng4", "0-0", "", "?"}) {
         CAPTURE(text);
         CHECK_FALSE(describes(text, knight));
     }

@@ -400,14 +400,18 @@ Result<ReadMove, MoveTextError> read_move(const Position& position, std::string_
 
 bool describes(std::string_view text, Move move, const ReadOptions& options) noexcept {
     bool found = false;
+    bool names_squares = false;
     each_manner(
         options,
         [&](const Manner& manner) {
             const Parsed parsed = parse_move_text(text, options, manner);
-            if (parsed.reading && describes(*parsed.reading, move)) found = true;
-            return parsed.reading.has_value();
+            if (!parsed.reading) return false;
+            if (describes(*parsed.reading, move)) found = true;
+            if (!manner.any_case && !parsed.reading->role && parsed.reading->has_from_square())
+                names_squares = true;
+            return true;
         },
-        [&] { return found; });
+        [&] { return found || names_squares; });
     return found;
 }
 
