@@ -6,13 +6,13 @@ import tempfile
 
 from referee_tests import CONDITIONS, EXAMPLE, TRANSCRIPTS, games_of
 
-MOVES = ("{7.5.5: (1. Ng1g3) White's first completed illegal move, 1.Ng1–g3: a knight\n"
-         "moves two squares along a file or a rank and one to the side (3.6). Black\n"
-         "receives 2 minutes.} {4.3.1: (1. e4) White's move 1.e2–e4 is put back: the\n"
-         "piece touched, the knight on g1, must be moved (4.3.1).} 1. Nf3 {[%clk 1:59:47]\n"
-         "[%emt 0:00:13]} {9.5.3: (1... Nf6) Black's claim is rejected (threefold\n"
-         "repetition): with 1…Nf6 the position would have stood only once. White receives\n"
-         "2 minutes.} {5.1.2: White wins: Black has resigned.} 1-0\n"
+MOVES = ("{7.5.5: White's first completed illegal move, 1.Ng1–g3: a knight moves two\n"
+         "squares along a file or a rank and one to the side (3.6). Black receives 2\n"
+         "minutes.} {4.3.1: White's move 1.e2–e4 is put back: the piece touched, the\n"
+         "knight on g1, must be moved (4.3.1).} 1. Nf3 {[%clk 1:59:47] [%emt 0:00:13]}\n"
+         "{9.5.3: (1... Nf6) Black's claim is rejected (threefold repetition): with 1…Nf6\n"
+         "the position would have stood only once. White receives 2 minutes.} {5.1.2:\n"
+         "White wins: Black has resigned.} 1-0\n"
          "\n")
 
 
@@ -33,6 +33,9 @@ def add(test, same, program):
         shown = text(EXAMPLE)
         tags, moves = shown.split("\n\n", 1)
         same(moves, MOVES)
+        # The arbiter also has the moves that were put back.
+        of_arbiter = " ".join(text(EXAMPLE, "--view", "arbiter").split())
+        assert "{7.5.5: (1. Ng1g3) White's" in of_arbiter and "{4.3.1: (1. e4) White's" in of_arbiter, of_arbiter
         for tag in ['[Event "?"]', '[Date "????.??.??"]', '[Result "1-0"]', '[TimeControl "7200"]',
                     '[Termination "normal"]', '[Edition "2023"]', '[Reason "resignation"]', '[Article "5.1.2"]']:
             assert tag in tags.split("\n"), tags

@@ -154,6 +154,26 @@ TEST_CASE("12.6 a move that is not completed is not in the PGN of players, be it
     CHECK(movetext(tell({}, lines, Viewer::arbiter)).find("2. Nf3") != std::string::npos);
 }
 
+TEST_CASE("12.6 A.5.2 an illegal move that stands is in the PGN of players like any other") {
+    const auto acts = [](const std::string& third) {
+        return Lines{move("1", "white", "e2e4"),         press("2", "white"),
+                     move("3", "black", "e7e5"),         press("4", "black"),
+                     jadoube::move("5", "white", third), press("6", "white"),
+                     move("7", "black", "b8c6"),         press("8", "black")};
+    };
+    const auto told = [&](const std::string& third, Viewer viewer) {
+        return movetext(tell(unwatched(), acts(third), viewer));
+    };
+    for (const Viewer viewer : {Viewer::white, Viewer::black, Viewer::spectator}) {
+        std::string illegal = told("g1g3", viewer);
+        const auto found = illegal.find("2. Ng3 {[%clk 0:14:56] [%emt 0:00:02]} 2... Nc6");
+        REQUIRE_MESSAGE(found != std::string::npos, illegal);
+        illegal.replace(found, 6, "2. Nf3");
+        CHECK(illegal == told("g1f3", viewer));
+    }
+    CHECK(told("g1g3", Viewer::arbiter).find("[%irregular] 2. Ng1g3") != std::string::npos);
+}
+
 TEST_CASE("a game as PGN: roster, what ended it, and the clocks") {
     Conditions conditions = timed("40/5400+30:1800+30");
     conditions.names = {"Ana Popescu", "Marko \"Maks\" Horvat"};

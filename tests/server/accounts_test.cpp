@@ -109,6 +109,10 @@ public:
     Stored<std::vector<store::GameRow>> list(const store::GameFilter&) override { return none(); }
     Stored<std::vector<GameId>> all_games() override { return none(); }
     Stored<Done> set_links(GameId, std::string_view) override { return none(); }
+    Stored<bool> change_links(GameId, std::string_view, std::string_view) override {
+        return none();
+    }
+    Stored<std::vector<store::Entry>> salvage(GameId) override { return none(); }
     Stored<int> forget_games(std::int64_t, int) override { return none(); }
 
 private:

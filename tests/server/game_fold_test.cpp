@@ -8,6 +8,7 @@
 
 #include <jadoube/gamelog/chain.hpp>
 #include <jadoube/gamelog/entry.hpp>
+#include <jadoube/gamelog/signing.hpp>
 #include <jadoube/protocol/protocol_reader.hpp>
 
 #include "../../shell/server/src/stored_log.hpp"
@@ -61,6 +62,7 @@ private:
         store::Entry entry;
         entry.seq = static_cast<std::int64_t>(entries_.size());
         entry.body = json.text();
+        entry.hash = chained(entries_.empty() ? log_beginning : entries_.back().hash, entry.body);
         entries_.push_back(std::move(entry));
     }
 
@@ -293,8 +295,7 @@ TEST_CASE("a log that is read again gives the same game, views, numbers and keys
     // The same key of another role is another key.
     const auto& known = folded->keys.all();
     REQUIRE(known.size() == 5);
-    CHECK(known[2].key != known[4].key);
-    CHECK(fingerprint(server::Role::white, "3") != fingerprint(server::Role::black, "2"));
+    CHECK(known[2].name != known[4].name);
 }
 
 TEST_CASE("a log that cannot be read is an error, not a game") {
@@ -303,21 +304,56 @@ TEST_CASE("a log that cannot be read is an error, not a game") {
     game.hear(0, server::Role::server, R"("act":"start")");
     auto entries = game.entries();
     entries[1].body = R"({"seq":1,"role":"nobody","act":{"at":0,"by":"arbiter","act":"start"}})";
-    CHECK_FALSE(fold_log(entries));
+    entries[1].hash = chained(entries[0].hash, entries[1].body);
+    const auto folded = fold_log(entries);
+    REQUIRE_FALSE(folded);
+    CHECK(folded.error() == Damage{1, "the entry is not an act"});
     entries.erase(entries.begin());
     CHECK_FALSE(fold_log(entries));
 }
 
-TEST_CASE("a key is found among many, and one that was never used is not") {
-    KnownKeys keys;
-    const auto key_of = [](int number) {
-        return fingerprint(server::Role::white, std::to_string(number));
-    };
-    for (int i = 0; i < 2000; ++i) {
-        REQUIRE(keys.find(key_of(i)) == nullptr);
-        keys.add({key_of(i), 0, static_cast<std::uint32_t>(i)});
-        REQUIRE(keys.find(key_of(i / 2)) != nullptr);
-        REQUIRE(keys.find(key_of(i / 2))->seq == static_cast<std::uint32_t>(i / 2));
+TEST_CASE("a log in which any bit of any entry is another one is damaged from that entry on") {
+    Played game(R"({"time":"60"})");
+    game.hear(0, server::Role::server, R"("act":"start")");
+    game.hear(1000, server::Role::white, R"("act":"move","move":"e2e4")", "k");
+    game.hear(2000, server::Role::white, R"("act":"press")");
+    game.hear(3000, server::Role::black, R"("act":"resign")");
+    std::vector<store::Entry> log = game.entries();
+    // As the server signs the end of a game.
+    const SigningKey key({1, 2, 3});
+    JsonWriter json;
+    write_signature_entry(json, 5, 0, log.back().hash, key.public_key(),
+                          key.sign("0000000000001", log.back().hash));
+    log.push_back({0, 5, 0, 0, {}, false, chained(log.back().hash, json.text()), json.text()});
+    REQUIRE_FALSE(find_damage(log));
+    REQUIRE(fold_log(log));
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const auto number = static_cast<std::int64_t>(i);
+        const auto is_found = [&](const std::vector<store::Entry>& changed) {
+            const auto damage = find_damage(changed);
+            const auto folded = fold_log(changed);
+            return damage && damage->entry == number && !folded && folded.error() == *damage;
+        };
+        for (std::size_t bit = 0; bit < log[i].body.size() * 8; ++bit) {
+            auto changed = log;
+            changed[i].body[bit / 8] = static_cast<char>(changed[i].body[bit / 8] ^ (1 << bit % 8));
+            REQUIRE(is_found(changed));
+        }
+        for (std::size_t bit = 0; bit < 256; ++bit) {
+            auto changed = log;
+            changed[i].hash[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
+            REQUIRE(is_found(changed));
+        }
+        auto changed = log;
+        changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(i));
+        if (i + 1 < log.size()) CHECK(is_found(changed));
     }
-    CHECK(keys.find(fingerprint(server::Role::black, "0")) == nullptr);
+    // Chained anew by somebody who does not have the key.
+    auto forged = log;
+    forged[2].body.replace(forged[2].body.find("e2e4"), 4, "d2d4");
+    for (std::size_t i = 2; i < forged.size(); ++i)
+        forged[i].hash = chained(forged[i - 1].hash, forged[i].body);
+    const auto damage = find_damage(forged);
+    REQUIRE(damage);
+    CHECK(damage->entry == 5);
 }

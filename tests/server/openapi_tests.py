@@ -246,6 +246,11 @@ def _():
         for what in ("", "/log", "/pgn", "/scoresheet", "/scoresheets", "/editions"):
             if "403" in DOCUMENT["paths"][game_path + what]["get"]["responses"]:
                 ask("get", game_path + what, token=t["organiser"], **one)
+        restore = game_path + "/restore"
+        same(ask("post", restore, {}, t["arbiter"], **one).status, 409)
+        ask("post", restore, {}, None, **one)
+        ask("post", restore, {}, t["white"], **one)
+        ask("post", restore, {}, t["arbiter"], **nobody)
         revoke = game_path + "/links/{role}/revoke"
         same(ask("post", revoke, {}, t["organiser"], role="spectator", **one).status, 200)
         ask("post", revoke, {}, None, role="spectator", **one)
@@ -344,7 +349,7 @@ def _():
         ask_public("post", password, {"old": PASSWORD, "new": PASSWORD + "!"}, headers=ada.headers(), source="127.9.9.9")
     wanted = {(m, p, s) for m, p, o in operations() for s in o["responses"]}
     # Not by asking alone: a store that does not answer (survive, cluster), floods (hostile).
-    elsewhere = {(m, p, s) for m, p, s in wanted if s == "503"} | {
+    elsewhere = {(m, p, s) for m, p, s in wanted if s == "503"} | {("post", "/api/games/{game}/restore", "201")} | {
         (m, p, "429") for m, p, _ in operations() if m != "post" or p.startswith("/api/games")}
     same(sorted(wanted - ask.reached - elsewhere), [], "documented, and not reached")
 

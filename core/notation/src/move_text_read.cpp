@@ -228,6 +228,74 @@ private:
     std::optional<Square> to_square_;
 };
 
+template <class Consider>
+void each_loose_manner(Language letters, std::optional<Forgiven> because, Consider consider) {
+    for (const auto first : {Manner::First::piece_letter, Manner::First::no_letter}) {
+        consider(Manner{.letters = letters, .first = first, .any_case = true, .because = because});
+    }
+}
+
+// Letters of another alphabet.
+template <class Consider>
+void each_manner_of_others(Language language, Consider consider) {
+    if (language == Language::sr || language == Language::sr_latn) {
+        const Language other = language == Language::sr ? Language::sr_latn : Language::sr;
+        consider(Manner{.letters = other, .because = Forgiven::other_script});
+        each_loose_manner(other, Forgiven::other_script, consider);
+    }
+    consider(Manner{.letters = language, .look_alikes = true, .because = Forgiven::other_script});
+    if (language != Language::en) {
+        consider(Manner{.letters = Language::en, .because = Forgiven::other_language});
+        each_loose_manner(Language::en, Forgiven::other_language, consider);
+    }
+}
+
+// Tries one manner after the other. consider() says whether the text makes sense so, legal or not;
+// is_clear() whether its exact spelling is enough.
+template <class Consider, class IsClear>
+void each_manner(const ReadOptions& options, Consider consider, IsClear is_clear) {
+    const Language own = options.language;
+    const bool sensible = consider(Manner{.letters = own});
+    if (options.strict) return;
+    // The language's own spelling goes before everything else, and a man's own square before the
+    // letter that it might be: "b6b7" is no bishop on the sixth rank.
+    if (!is_clear()) {
+        each_loose_manner(own, std::nullopt, consider);
+        consider(Manner{.letters = own,
+                        .first = Manner::First::no_letter,
+                        .engine = true,
+                        .because = Forgiven::from_to});
+        consider(Manner{.letters = own, .first = Manner::First::pawn_letter, .any_case = true});
+    }
+    // Other letters only where this alphabet does not know them.
+    if (!sensible) each_manner_of_others(own, consider);
+}
+
+// Whether a reading says of a move nothing that it is not. The board is asked which piece it was.
+bool describes(const Reading& reading, Move move) noexcept {
+    const bool king_side = move.to() > move.from();
+    if (reading.castling) {
+        return move.is_castling() && (*reading.castling == Wing::king_side) == king_side;
+    }
+    if (reading.from_file && *reading.from_file != file_of(move.from())) return false;
+    if (reading.from_rank && *reading.from_rank != rank_of(move.from())) return false;
+    const bool names_square = reading.has_from_square();
+    const Role role = reading.role.value_or(names_square ? move.role() : Role::pawn);
+    if (role != move.role()) return false;
+    const Square to =
+        move.is_castling() && !(names_square && *reading.to_file == file_of(move.to()))
+            ? king_arrives(move)
+            : move.to();
+    if (*reading.to_file != file_of(to)) return false;
+    if (reading.to_rank && *reading.to_rank != rank_of(to)) return false;
+    // C.9.3: a pawn stays on its file if neither another one nor a capture is written.
+    const bool stays_on_file = file_of(move.from()) == file_of(to);
+    if (role == Role::pawn && !reading.from_file && !reading.capture_sign && !stays_on_file)
+        return false;
+    return reading.promotion ? move.promotion() == reading.promotion
+                             : !move.promotion() || *move.promotion() == Role::queen;
+}
+
 // Tries one manner after the other and gathers what they find.
 class Reader {
 public:
@@ -235,22 +303,10 @@ public:
         : position_(position), text_(text), options_(options) {}
 
     [[nodiscard]] Result<ReadMove, MoveTextError> read() noexcept {
-        const bool sensible = consider({.letters = options_.language});
+        each_manner(
+            options_, [&](const Manner& manner) { return consider(manner); },
+            [&] { return !moves_.empty() || names_own_man_; });
         if (options_.strict) return strictly();
-        // The language's own spelling goes before everything else, and a man's own square before
-        // the letter that it might be: "b6b7" is no bishop on the sixth rank.
-        if (moves_.empty() && !names_own_man_) {
-            consider_loosely(options_.language);
-            consider({.letters = options_.language,
-                      .first = Manner::First::no_letter,
-                      .engine = true,
-                      .because = Forgiven::from_to});
-            consider({.letters = options_.language,
-                      .first = Manner::First::pawn_letter,
-                      .any_case = true});
-        }
-        // Letters of another alphabet only where this one knows them not.
-        if (!sensible) consider_other_letters();
         if (moves_.size() == 1) return read_;
         return Unexpected{error()};
     }
@@ -266,27 +322,6 @@ private:
         }
         if (moves_.size() == 1) return read_;
         return Unexpected{wrong};
-    }
-
-    void consider_loosely(Language letters, std::optional<Forgiven> because = {}) noexcept {
-        for (const auto first : {Manner::First::piece_letter, Manner::First::no_letter}) {
-            consider({.letters = letters, .first = first, .any_case = true, .because = because});
-        }
-    }
-
-    void consider_other_letters() noexcept {
-        if (options_.language == Language::sr || options_.language == Language::sr_latn) {
-            const bool cyrillic = options_.language == Language::sr;
-            const Language other = cyrillic ? Language::sr_latn : Language::sr;
-            consider({.letters = other, .because = Forgiven::other_script});
-            consider_loosely(other, Forgiven::other_script);
-        }
-        consider(
-            {.letters = options_.language, .look_alikes = true, .because = Forgiven::other_script});
-        if (options_.language != Language::en) {
-            consider({.letters = Language::en, .because = Forgiven::other_language});
-            consider_loosely(Language::en, Forgiven::other_language);
-        }
     }
 
     // Whether the text makes sense so, legal or not.
@@ -361,6 +396,23 @@ private:
 Result<ReadMove, MoveTextError> read_move(const Position& position, std::string_view text,
                                           const ReadOptions& options) noexcept {
     return Reader(position, text, options).read();
+}
+
+bool describes(std::string_view text, Move move, const ReadOptions& options) noexcept {
+    bool found = false;
+    bool names_squares = false;
+    each_manner(
+        options,
+        [&](const Manner& manner) {
+            const Parsed parsed = parse_move_text(text, options, manner);
+            if (!parsed.reading) return false;
+            if (describes(*parsed.reading, move)) found = true;
+            if (!manner.any_case && !parsed.reading->role && parsed.reading->has_from_square())
+                names_squares = true;
+            return true;
+        },
+        [&] { return found || names_squares; });
+    return found;
 }
 
 }  // namespace jadoube

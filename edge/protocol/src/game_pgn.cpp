@@ -202,12 +202,18 @@ GamePgn::GamePgn(Game begun, Viewer viewer, Words words)
     : last_(std::move(begun)), viewer_(viewer), words_(std::move(words)), start_(regular(last_)) {}
 
 void GamePgn::add(const Act& act, const Step& step) {
+    const auto* claim = std::get_if<act::Claim>(&act.what);
+    if (claim && step.accepted()) {
+        intended_.reset();
+        if (claim->move) intended_ = intended(act, *claim);
+    }
+    if (viewer_ != Viewer::arbiter) {
+        tell(step, follow_list(step.game));
+        last_ = step.game;
+        return;
+    }
     if (step.accepted()) {
         if (auto placed = placed_by(act)) placed_ = std::move(placed);
-        if (const auto* claim = std::get_if<act::Claim>(&act.what)) {
-            intended_.reset();
-            if (claim->move) intended_ = written(plies_.size(), *claim->move, claim->language);
-        }
     }
     const std::size_t before = plies_.size();
     std::string gone = take_back(step.game);
@@ -241,8 +247,8 @@ void GamePgn::complete(const Game& now) {
         const bool completed = pressed || now.phase() == Phase::over || i + 2 < plies_.size();
         if (ply.clock || !completed) continue;
         ply.clock = clock->display(ply.by);
-        ply.used = now.time_used(ply.by) - used_[ply.by];
-        used_[ply.by] += ply.used;
+        ply.used_before = std::exchange(used_[ply.by], now.time_used(ply.by));
+        ply.used = used_[ply.by] - ply.used_before;
     }
 }
 
@@ -335,12 +341,18 @@ std::optional<GamePgn::Placed> GamePgn::placed_by(const Act& act) const {
 std::string GamePgn::take_back(const Game& now) {
     auto kept = std::min(plies_.size(), static_cast<std::size_t>(now.ply()));
     while (kept != 0 && plies_[kept - 1].made != now.move_at(static_cast<int>(kept))) --kept;
+    return drop(kept);
+}
+
+std::string GamePgn::drop(std::size_t kept) {
     std::string text = told(kept, plies_.size(), false);
     std::vector<std::string> said;
+    for (std::size_t i = plies_.size(); i-- > kept;) {
+        if (plies_[i].clock) used_[plies_[i].by] = plies_[i].used_before;
+    }
     for (std::size_t i = kept; i < plies_.size(); ++i) {
-        Ply& ply = plies_[i];
-        used_[ply.by] -= ply.used;
-        std::move(ply.comments.begin(), ply.comments.end(), std::back_inserter(said));
+        auto& comments = plies_[i].comments;
+        std::move(comments.begin(), comments.end(), std::back_inserter(said));
     }
     plies_.resize(kept);
     std::move(said.begin(), said.end(), std::back_inserter(comments()));
@@ -388,6 +400,70 @@ void GamePgn::replace(const effect::Replace& replaced) {
     }
 }
 
+// ---- Moves as everybody but the arbiter is shown them
+
+std::string GamePgn::follow_list(const Game& now) {
+    const int same = now.moves_unchanged(last_, viewer_);
+    const std::vector<MadeMove> list = now.moves_made(viewer_, same);
+    // Those whose clock alone has changed stay.
+    auto kept = static_cast<std::size_t>(same);
+    for (const MadeMove& made : list) {
+        if (kept == plies_.size() || plies_[kept].move != made.move) break;
+        ++kept;
+    }
+    std::string gone = drop(kept);
+    for (const MadeMove& made : list) {
+        if (static_cast<std::size_t>(made.ply) > kept) plies_.push_back(listed(made));
+    }
+    take_clocks(now, list);
+    return gone;
+}
+
+GamePgn::Ply GamePgn::listed(const MadeMove& made) const {
+    Ply ply;
+    ply.by = made.by;
+    ply.move = made.move;
+    if (!made.move) {
+        ply.text = "?";
+        return ply;
+    }
+    ply.text = write_move(made.before, *made.move, made.after);
+    const std::optional<Position>& before = position_before(plies_.size());
+    if (before && is_legal(*before, *made.move)) ply.after = before->after(*made.move);
+    return ply;
+}
+
+// How long a clock ran for a move is known if it was the only one of its player to be completed.
+void GamePgn::take_clocks(const Game& now, const std::vector<MadeMove>& list) {
+    ByColor<int> completed{};
+    const auto ply_of = [&](const MadeMove& made) -> Ply& {
+        return plies_[static_cast<std::size_t>(made.ply) - 1];
+    };
+    for (const MadeMove& made : list) {
+        if (made.clock && !ply_of(made).clock) ++completed[made.by];
+    }
+    for (const MadeMove& made : list) {
+        Ply& ply = ply_of(made);
+        if (made.clock && !ply.clock) {
+            ply.used_before = used_[made.by];
+            if (completed[made.by] == 1) ply.used = now.time_used(made.by) - ply.used_before;
+        }
+        ply.clock = made.clock;
+    }
+    for (const Color color : both_colors) {
+        if (completed[color] != 0) used_[color] = now.time_used(color);
+    }
+}
+
+// The text of a claim is heard by all, what the rules make of it is the arbiter's.
+GamePgn::Placed GamePgn::intended(const Act& act, const act::Claim& claim) const {
+    if (viewer_ == Viewer::arbiter) return written(plies_.size(), *claim.move, claim.language);
+    // The move before his may not be listed yet.
+    const auto by = player(act);
+    const bool later = by && *by != mover(plies_.size());
+    return {plies_.size() + (later ? 1 : 0), clean(*claim.move), std::nullopt};
+}
+
 // ---- Comments
 
 std::vector<std::string>& GamePgn::comments() {
@@ -424,40 +500,75 @@ PgnGame GamePgn::game() const {
     game.variant = last_.conditions().variant;
     game.result = pgn_result(last_.result());
     if (start_) game.start = *start_;
-    add_moves(game);
+    game.main.comments = before_;
+    if (viewer_ == Viewer::arbiter) {
+        add_moves(game);
+    } else {
+        add_listed(game);
+    }
     return game;
 }
 
+std::vector<std::string> GamePgn::comments_behind(const Ply& ply) const {
+    std::vector<std::string> all;
+    if (ply.clock) {
+        std::string clock = "[%clk " + clock_text(*ply.clock) + ']';
+        if (ply.used) clock += " [%emt " + clock_text(*ply.used) + ']';
+        all.push_back(std::move(clock));
+    }
+    all.insert(all.end(), ply.comments.begin(), ply.comments.end());
+    return all;
+}
+
 void GamePgn::add_moves(PgnGame& game) const {
-    game.main.comments = before_;
-    // 12.6: whether a move that is not completed is a legal one, nobody else is told.
-    const auto shown =
-        std::min(plies_.size(), static_cast<std::size_t>(std::max(0, last_.moves_shown(viewer_))));
     std::size_t i = 0;
-    for (; i < shown && plies_[i].after; ++i) {
-        const Ply& ply = plies_[i];
+    for (; i < plies_.size() && plies_[i].after; ++i) {
         PgnMove move;
-        move.move = *ply.move;
-        if (ply.clock) {
-            move.comments.push_back("[%clk " + clock_text(*ply.clock) + "] [%emt " +
-                                    clock_text(ply.used) + ']');
-        }
-        move.comments.insert(move.comments.end(), ply.comments.begin(), ply.comments.end());
+        move.move = *plies_[i].move;
+        move.comments = comments_behind(plies_[i]);
         game.main.moves.push_back(std::move(move));
     }
-    // A.5.2: from an irregular move on no reader could follow. The rest is told, and so is all of a
-    // game that nobody has seen.
+    // A.5.2: from an irregular move on no reader could follow.
+    add_told(game, i);
+}
+
+// An illegal move has the same words around it as a legal one, and breaks lines where that would.
+void GamePgn::add_listed(PgnGame& game) const {
+    const auto add_word = [&](std::string text) -> PgnMove& {
+        PgnMove& word = game.main.moves.emplace_back();
+        word.unread = std::move(text);
+        return word;
+    };
+    bool after_comment = true;
+    std::size_t i = 0;
+    for (; i < plies_.size() && plies_[i].move; ++i) {
+        const Ply& ply = plies_[i];
+        if (ply.after) {
+            game.main.moves.emplace_back().move = *ply.move;
+        } else {
+            std::string numbered = number(i, after_comment);
+            if (!numbered.empty()) {
+                numbered.pop_back();  // the blank
+                add_word(std::move(numbered));
+            }
+            add_word(ply.text);
+        }
+        game.main.moves.back().comments = comments_behind(ply);
+        after_comment = !game.main.moves.back().comments.empty();
+    }
+    add_told(game, i);
+}
+
+// The rest is told in comments, and so is all of a game that nobody has seen.
+void GamePgn::add_told(PgnGame& game, std::size_t from) const {
     const std::string_view command = is_unseen(last_) ? "[%unseen] " : "[%irregular] ";
     auto& comments = game.main.moves.empty() ? game.main.comments : game.main.moves.back().comments;
-    for (std::size_t from = i; i < shown; ++i) {
+    for (std::size_t i = from; i < plies_.size(); ++i) {
         const std::vector<std::string>& said = plies_[i].comments;
-        if (said.empty() && i + 1 < shown) continue;
+        if (said.empty() && i + 1 < plies_.size()) continue;
         comments.push_back(std::string(command) + told(from, i + 1, true));
         comments.insert(comments.end(), said.begin(), said.end());
         from = i + 1;
-    }
-    for (; i < plies_.size(); ++i) {
-        comments.insert(comments.end(), plies_[i].comments.begin(), plies_[i].comments.end());
     }
 }
 

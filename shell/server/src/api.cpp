@@ -116,6 +116,7 @@ std::span<const Api::Route> Api::routes() {
         Route{"POST", "/api/games/{game}/preview", &Api::preview},
         Route{"GET", "/api/games/{game}/desk", &Api::show_desk},
         Route{"GET", "/api/games/{game}/log", &Api::show_log},
+        Route{"POST", "/api/games/{game}/restore", &Api::restore_game},
         Route{"GET", "/api/games/{game}/pgn", &Api::show_pgn},
         Route{"GET", "/api/games/{game}/scoresheet", &Api::show_scoresheet},
         Route{"GET", "/api/games/{game}/scoresheets", &Api::show_scoresheets},
@@ -285,8 +286,8 @@ void Api::upgrade(net::Request request, Opened opened) {
                 return refuse(only_links());
             }
             const MoveLanguages languages = call.move_languages(bearer->language);
-            auto listener = std::make_shared<SocketListener>(game, bearer->role, languages.spoken,
-                                                             languages.written);
+            auto listener = std::make_shared<SocketListener>(game, bearer->role, bearer->generation,
+                                                             languages.spoken, languages.written);
             listener->origin = origin_of(call.request);
             listener->peer = peer_of(call.request);
             opened(std::make_unique<SocketHandler>(sockets_, std::move(listener), resume), {});

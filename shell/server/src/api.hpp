@@ -62,6 +62,10 @@ private:
     void show_desk(const std::shared_ptr<Call>& call);
     [[nodiscard]] Result<ClientMessage, Trouble> read_body(const Call& call, Language language);
     void show_log(const std::shared_ptr<Call>& call);
+    void show_intact_log(const std::shared_ptr<Call>& call);
+    void restore_game(const std::shared_ptr<Call>& call);
+    // For the arbiter of a game that is damaged.
+    void with_broken(const std::shared_ptr<Call>& call, std::function<void()> then);
     void show_pgn(const std::shared_ptr<Call>& call);
     void show_scoresheet(const std::shared_ptr<Call>& call);
     void show_scoresheets(const std::shared_ptr<Call>& call);

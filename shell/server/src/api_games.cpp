@@ -4,13 +4,11 @@
 
 #include <jadoube/gamelog/chain.hpp>
 #include <jadoube/gamelog/entry.hpp>
-#include <jadoube/protocol/game_pgn.hpp>
 
 #include "api.hpp"
 #include "call.hpp"
+#include "documents.hpp"
 #include "other_editions.hpp"
-#include "scoresheet_page.hpp"
-#include "scoresheets.hpp"
 #include "stored_log.hpp"
 
 namespace jadoube::server {
@@ -44,27 +42,6 @@ bool is_set(const net::Request& request, std::string_view name) {
         at = end + 1;
     }
     return false;
-}
-
-// The game as PGN, as somebody sees it, and as it is now.
-struct ReadGame {
-    GamePgn pgn;
-    Game now;
-};
-Result<ReadGame, std::string> read_game(const store::StoredGame& stored, Viewer viewer,
-                                        std::optional<Language> language) {
-    const auto begun = fold_log({stored.entries.front()});
-    if (!begun) return Unexpected{begun.error()};
-    const Game& game = begun->fold.game();
-    GamePgn pgn(game, viewer, Words::in(language.value_or(game.conditions().language)));
-    const auto folded = fold_log(stored.entries, [&pgn](const FoldedAct& one) {
-        const Answer& answer = one.heard.answer;
-        const Refused* refused = std::get_if<Refused>(&answer.error);
-        pgn.add(one.act, {*answer.game, answer.rulings,
-                          refused != nullptr ? std::optional(*refused) : std::nullopt});
-    });
-    if (!folded) return Unexpected{folded.error()};
-    return ReadGame{std::move(pgn), folded->fold.game()};
 }
 
 }  // namespace
@@ -272,6 +249,53 @@ void Api::read_for(
                 shown.entries.resize(shown_count(shown.entries, *bearer.horizon));
                 return read(shown, bearer);
             },
+            [call, role = bearer.role](Result<net::Response, Trouble> made) {
+                if (!made) return call->fail(as_told_to(role, made.error()));
+                call->reply(*made);
+            });
+    });
+}
+
+namespace {
+
+net::Response log_response(GameId game, std::string lines) {
+    net::Response response = text_response("application/jsonl", std::move(lines));
+    response.headers.emplace_back("Content-Disposition",
+                                  "attachment; filename=\"" + to_text(game) + ".jsonl\"");
+    return response;
+}
+
+std::string log_lines(const std::vector<store::Entry>& entries) {
+    std::string lines;
+    for (const store::Entry& entry : entries) lines += to_log_line(entry.hash, entry.body) + "\n";
+    return lines;
+}
+
+}  // namespace
+
+void Api::with_broken(const std::shared_ptr<Call>& call, std::function<void()> then) {
+    hub_.authorise(call->game, call->token(),
+                   [this, call, then = std::move(then)](Result<Hub::Bearer, Trouble> bearer) {
+                       if (bearer && bearer->role == Role::arbiter) {
+                           return call->fail(409, "conflict",
+                                             "The log of this game is not damaged.");
+                       }
+                       if (bearer) return call->fail(forbidden());
+                       const auto role = hub_.role_in_broken(call->game, call->token());
+                       if (!bearer.error().entry || role != Role::arbiter)
+                           return call->fail(role ? forbidden() : bearer.error());
+                       then();
+                   });
+}
+
+// What is left of a log that is damaged.
+void Api::show_intact_log(const std::shared_ptr<Call>& call) {
+    with_broken(call, [this, call] {
+        hub_.read_intact(
+            call->game,
+            [call](const store::StoredGame& stored) -> Result<net::Response, Trouble> {
+                return log_response(call->game, log_lines(stored.entries));
+            },
             [call](Result<net::Response, Trouble> made) {
                 if (!made) return call->fail(made.error());
                 call->reply(*made);
@@ -279,31 +303,34 @@ void Api::read_for(
     });
 }
 
+void Api::restore_game(const std::shared_ptr<Call>& call) {
+    if (!may_make_games(call, 1)) return;
+    with_broken(call, [this, call] {
+        hub_.restore(call->game, [this, call](Result<Created, Trouble> made) {
+            if (!made) return call->fail(made.error());
+            JsonWriter json;
+            json.begin_object().field("game", to_text(made->game)).key("links").begin_object();
+            json.key(name(Role::arbiter)).begin_object();
+            write_link(json, call->request, made->game, Role::arbiter, made->generations);
+            json.end_object().end_object().end_object();
+            call->answer(201, json);
+        });
+    });
+}
+
 // The arbiter gets the log itself; others what they have seen of it.
 void Api::show_log(const std::shared_ptr<Call>& call) {
+    if (is_set(call->request, "intact")) return show_intact_log(call);
     read_for(call,
              [call](const store::StoredGame& stored,
                     Hub::Bearer bearer) -> Result<net::Response, Trouble> {
-                 std::string lines;
                  const bool as_views = !call->request.parameter("views").empty();
-                 if (bearer.role == Role::arbiter && !as_views) {
-                     for (const store::Entry& entry : stored.entries)
-                         lines += to_log_line(entry.hash, entry.body) + "\n";
-                 } else {
-                     const Viewer viewer = viewer_of(bearer.role);
-                     const MoveLanguages moves = call->move_languages(bearer.language);
-                     const Words words = Words::in(moves.spoken);
-                     const auto folded = fold_log(stored.entries, [&](const FoldedAct& one) {
-                         if (one.heard.n[viewer] != 0)
-                             lines += view_message(one.heard, viewer, {words, moves}) + "\n";
-                     });
-                     if (!folded) return Unexpected{broken_log(folded.error())};
-                 }
-                 net::Response response = text_response("application/jsonl", std::move(lines));
-                 response.headers.emplace_back(
-                     "Content-Disposition",
-                     "attachment; filename=\"" + to_text(call->game) + ".jsonl\"");
-                 return response;
+                 if (bearer.role == Role::arbiter && !as_views)
+                     return log_response(call->game, log_lines(stored.entries));
+                 auto lines = views_document(stored.entries, bearer.role,
+                                             call->move_languages(bearer.language));
+                 if (!lines) return Unexpected{broken_log(lines.error())};
+                 return log_response(call->game, *std::move(lines));
              });
 }
 
@@ -311,11 +338,11 @@ void Api::show_pgn(const std::shared_ptr<Call>& call) {
     read_for(call,
              [call](const store::StoredGame& stored,
                     Hub::Bearer bearer) -> Result<net::Response, Trouble> {
-                 const auto read = read_game(stored, viewer_of(bearer.role),
-                                             parse_language(call->request.parameter("language")));
-                 if (!read) return Unexpected{broken_log(read.error())};
+                 auto pgn = pgn_document(stored.entries, bearer.role,
+                                         parse_language(call->request.parameter("language")));
+                 if (!pgn) return Unexpected{broken_log(pgn.error())};
                  net::Response response =
-                     text_response("application/vnd.chess-pgn; charset=utf-8", read->pgn.text());
+                     text_response("application/vnd.chess-pgn; charset=utf-8", *std::move(pgn));
                  response.headers.emplace_back(
                      "Content-Disposition",
                      "attachment; filename=\"" + to_text(call->game) + ".pgn\"");
@@ -327,12 +354,11 @@ void Api::show_scoresheet(const std::shared_ptr<Call>& call) {
     read_for(call,
              [call](const store::StoredGame& stored,
                     Hub::Bearer bearer) -> Result<net::Response, Trouble> {
-                 const Language language = call->language(bearer.language);
-                 const auto read = read_game(stored, viewer_of(bearer.role), language);
-                 if (!read) return Unexpected{broken_log(read.error())};
-                 net::Response response = text_response(
-                     "text/html; charset=utf-8",
-                     scoresheet_page(read->now, read->pgn.game(), bearer.role, language));
+                 auto page = scoresheet_document(stored.entries, bearer.role,
+                                                 call->language(bearer.language));
+                 if (!page) return Unexpected{broken_log(page.error())};
+                 net::Response response =
+                     text_response("text/html; charset=utf-8", *std::move(page));
                  response.headers.emplace_back("Content-Security-Policy", page_policy);
                  response.headers.emplace_back("Referrer-Policy", "no-referrer");
                  return response;
@@ -343,13 +369,11 @@ void Api::show_scoresheets(const std::shared_ptr<Call>& call) {
     read_for(call,
              [call](const store::StoredGame& stored,
                     Hub::Bearer bearer) -> Result<net::Response, Trouble> {
-                 const Viewer viewer = viewer_of(bearer.role);
-                 if (viewer == Viewer::spectator) return Unexpected{forbidden()};
-                 const auto folded = fold_log(stored.entries);
-                 if (!folded) return Unexpected{broken_log(folded.error())};
-                 const Language notation = call->move_languages(bearer.language).written;
-                 return text_response("application/json",
-                                      scoresheets(folded->fold.game(), viewer, notation));
+                 if (viewer_of(bearer.role) == Viewer::spectator) return Unexpected{forbidden()};
+                 auto sheets = scoresheets_document(stored.entries, bearer.role,
+                                                    call->move_languages(bearer.language).written);
+                 if (!sheets) return Unexpected{broken_log(sheets.error())};
+                 return text_response("application/json", *std::move(sheets));
              });
 }
 

@@ -47,8 +47,8 @@ using Reply = std::function<void(Result<Message, Trouble>)>;
 // Somebody who watches a game.
 class Listener {
 public:
-    Listener(GameId of, Role as, Language in, Language writes_in)
-        : game(of), role(as), language(in), notation(writes_in) {}
+    Listener(GameId of, Role as, int by_generation, Language in, Language writes_in)
+        : game(of), role(as), generation(by_generation), language(in), notation(writes_in) {}
     virtual ~Listener() = default;
     virtual void deliver(Message message) = 0;
     virtual void end(std::uint16_t code, std::string_view reason) = 0;
@@ -57,6 +57,7 @@ public:
 
     const GameId game;
     const Role role;
+    const int generation;  // of the link by which he came
     const Language language;
     const Language notation;
     std::int64_t seen = 0;      // the number of the last view that was sent to him
@@ -121,6 +122,7 @@ public:
     // Who the bearer of this token is in that game, and its language.
     struct Bearer {
         Role role{};
+        int generation = 0;  // of his link
         Language language{};
         std::optional<Horizon> horizon{};  // if he may see what was before it alone
     };
@@ -128,8 +130,17 @@ public:
                    std::function<void(Result<Bearer, Trouble>)> done);
     // Whose links are these: the game's row.
     void describe(GameId game, std::function<void(Result<store::GameRow, Trouble>)> done);
+    using LogReader = std::function<Result<net::Response, Trouble>(const store::StoredGame&)>;
     // New links for that role; whoever came by the old one is put out.
     void revoke(GameId game, Role role, std::function<void(Result<Generations, Trouble>)> done);
+
+    // Who the bearer of this token is in a game that was found to be damaged.
+    [[nodiscard]] std::optional<Role> role_in_broken(GameId game, std::string_view token) const;
+    // Of such a game: the entries before the damage.
+    void read_intact(GameId game, LogReader read,
+                     std::function<void(Result<net::Response, Trouble>)> done);
+    // A new game that goes on from there, its clocks stopped. There is one, however often asked.
+    void restore(GameId game, std::function<void(Result<Created, Trouble>)> done);
 
     // An act, by message (with act). The reply, if there is one, gets the view when it is durable;
     // a listener hears of it as all others do, with the key.
@@ -142,7 +153,6 @@ public:
     // What the arbiter can do now.
     void desk(GameId game, Language language, Reply reply);
     // Reads the whole log, apart from the loop.
-    using LogReader = std::function<Result<net::Response, Trouble>(const store::StoredGame&)>;
     void read_log(GameId game, LogReader read,
                   std::function<void(Result<net::Response, Trouble>)> done);
 
@@ -181,11 +191,25 @@ private:
     Room& room_of(GameId game, std::int64_t now);
     void with_room(GameId game, RoomTask task);
     void load(Room& room);
-    void install(GameId game, Result<std::unique_ptr<Live>, Trouble> loaded);
+    struct Loaded;
+    [[nodiscard]] Loaded read_game(GameId game, std::int64_t t);
+    void install(GameId game, Loaded loaded);
     void report_outage(Room& room);
     void sweep();
     void forget_quiet();
     [[nodiscard]] bool is_quiet(const Room& room) const;
+
+    // ---- games whose logs are damaged
+    struct Broken;
+    void set_apart(GameId game, Broken broken);
+    [[nodiscard]] std::optional<Broken> salvage(GameId game, const store::StoreError& error);
+    [[nodiscard]] Broken broken_by(Damage damage, store::GameRow row,
+                                   std::vector<store::Entry> entries);
+    [[nodiscard]] Result<Broken, Trouble> read_broken(GameId game);
+    [[nodiscard]] std::vector<store::Entry> as_new_game(GameId id,
+                                                        const std::vector<store::Entry>& from);
+    void go_on(GameId id, const Broken& broken, std::vector<store::Entry> entries);
+    [[nodiscard]] Trouble trouble_of(const Broken& broken, Role role) const;
 
     // ---- new games
     struct Prepared;
@@ -296,6 +320,15 @@ private:
     void find_end(Live& live) const;
     [[nodiscard]] bool look_at_end(Room& room);
 
+    // ---- links
+    [[nodiscard]] Result<Generations, Trouble> revoke_stored(GameId game, Role role);
+    void links_changed(GameId game, Generations now);
+    static void put_out(const Room& room, const Generations& now);
+    void read_links(GameId game);
+    void look_at_links();
+    void looked_at_links();
+    void read_all_links(std::int64_t version);
+
     // ---- several nodes
     void forward(Room& room, Role role, const std::string& fields, std::string key,
                  const std::shared_ptr<Listener>& from, Reply reply);
@@ -305,8 +338,6 @@ private:
     void follow(const std::vector<GameId>& games);
     void follow_one(Room& room);
     void took_wish(Room& room, const store::Entry& entry);
-    void read_links(Room& room);
-    void links_changed(Room& room, const Generations& now);
     void took(GameId game, store::Stored<std::vector<store::Entry>> entries);
     void take_inbox();
     void adopt_orphans();
@@ -323,7 +354,7 @@ private:
     JsonWriter json_;
 
     std::unordered_map<GameId, std::unique_ptr<Room>> rooms_;
-    std::uint64_t lives_ = 0;  // ever
+    std::uint64_t lives_ = 0;      // ever
     std::int64_t created_at_ = 0;  // wall time of the last new game
     std::vector<Outage> outages_;
     std::deque<GameId> untold_;  // in whose logs something may be missing about outages
@@ -376,7 +407,11 @@ private:
     bool taking_ = false;  // out of the inbox
     bool take_again_ = false;
     bool adopting_ = false;
-    std::uint64_t forwarded_keys_ = 0;
+    bool looking_at_links_ = false;
+    bool look_at_links_again_ = false;
+    std::int64_t links_version_ = -1;  // that was looked at
+    std::uint64_t links_news_ = 0;     // how often some may have changed
+    std::unordered_map<GameId, std::unique_ptr<Broken>> broken_;
     int beats_ = 0;
 
     Workers readers_{2};

@@ -26,6 +26,9 @@ void Hub::act(GameId game, Role role, const ClientMessage& message,
     const std::int64_t received = timeline_.now();
     Room& room = room_of(game, received);
     if (room.live) {
+        // His connection is being closed.
+        if (from && from->generation != room.live->generations[role])
+            return complain(from, reply, message.key, bad_link());
         const SaidAct* said = message.said ? &*message.said : nullptr;
         act_in(room, role, message.fields, message.key, received, from, std::move(reply), said);
         return;
@@ -33,6 +36,8 @@ void Hub::act(GameId game, Role role, const ClientMessage& message,
     room.tasks.push_back([this, role, fields = message.fields, key = std::string(message.key),
                           received, from, reply = std::move(reply)](Result<Room*, Trouble> loaded) {
         if (!loaded) return complain(from, reply, key, loaded.error());
+        if (from && from->generation != (*loaded)->live->generations[role])
+            return complain(from, reply, key, bad_link());
         act_in(**loaded, role, fields, key, received, from, reply);
     });
     load(room);
@@ -45,7 +50,7 @@ void Hub::act_in(Room& room, Role role, std::string_view fields, std::string_vie
     Live& live = *room.live;
     if (!key.empty()) {
         if (const KeyRecord* known = live.known(role, key)) {
-            if (known->content != fingerprint(fields)) {
+            if (!known->is_for(fields)) {
                 return complain(from, reply, key, key_reused());
             }
             return repeat_answer(room, role, known->seq, std::string(key), from, std::move(reply));
@@ -160,9 +165,7 @@ void Hub::record(Room& room, const Act& act, std::string_view line, Role role, s
     room.used = std::max(room.used, entry.t);
     if (!key.empty()) {
         const std::string_view act_text = heard.act;
-        live.log.keys.add({fingerprint(role, key),
-                           fingerprint(act_text.substr(1, act_text.size() - 2)),
-                           static_cast<std::uint32_t>(entry.seq)});
+        live.log.keys.add(role, key, act_text.substr(1, act_text.size() - 2), entry.seq);
     }
     const auto due = entry.due;
     Waiting& waiting = push(room, std::move(entry));
@@ -244,7 +247,7 @@ void Hub::complain(const std::shared_ptr<Listener>& to, const Reply& reply, std:
                    const Trouble& trouble) {
     if (reply) return reply(Unexpected{trouble});
     if (!to) return;
-    to->deliver(std::make_shared<const std::string>(to_json(trouble, key)));
+    to->deliver(std::make_shared<const std::string>(to_json(as_told_to(to->role, trouble), key)));
 }
 
 bool Hub::is_known(const Live& live, Role role, std::string_view key) {

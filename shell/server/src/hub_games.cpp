@@ -146,61 +146,35 @@ void Hub::authorise(GameId game, std::string token,
                     std::function<void(Result<Bearer, Trouble>)> done) {
     with_room(game, [this, game, token = std::move(token),
                      done = std::move(done)](Result<Room*, Trouble> room) {
-        if (!room) return done(Unexpected{room.error()});
-        const auto role = links_.role_of(game, (*room)->live->generations, token);
+        if (!room) {
+            const auto broken = broken_.find(game);
+            if (!room.error().entry || broken == broken_.end())
+                return done(Unexpected{room.error()});
+            const auto role = role_in_broken(game, token);
+            return done(Unexpected{role ? trouble_of(*broken->second, *role) : bad_link()});
+        }
+        const Live& live = *(*room)->live;
+        const auto role = links_.role_of(game, live.generations, token);
         if (!role) {
             return done(Unexpected{bad_link()});
         }
-        Bearer bearer{*role, (*room)->live->game().conditions().language};
+        Bearer bearer{*role, live.generations[*role], live.game().conditions().language};
         if (is_late(**room, *role)) bearer.horizon = horizon_of(**room);
         done(bearer);
     });
 }
 
 void Hub::describe(GameId game, std::function<void(Result<store::GameRow, Trouble>)> done) {
-    with_room(game, [done = std::move(done)](Result<Room*, Trouble> room) {
-        if (!room) return done(Unexpected{room.error()});
+    with_room(game, [this, game, done = std::move(done)](Result<Room*, Trouble> room) {
+        if (!room) {
+            const auto broken = broken_.find(game);
+            if (broken == broken_.end()) return done(Unexpected{room.error()});
+            return done(broken->second->row);
+        }
         store::GameRow row = (*room)->live->row;
         row.links = to_text((*room)->live->generations);
         done(std::move(row));
     });
-}
-
-void Hub::revoke(GameId game, Role role, std::function<void(Result<Generations, Trouble>)> done) {
-    with_room(game, [this, role, done = std::move(done)](Result<Room*, Trouble> found) {
-        if (!found) return done(Unexpected{found.error()});
-        // One after the other, each from what the last one has left.
-        writer_.post([this, game = (*found)->game, role, done] {
-            const auto row = store_.row(game);
-            Result<Generations, Trouble> outcome = Unexpected{unavailable()};
-            if (row && *row) {
-                Generations next = parse_generations((*row)->links).value_or(Generations{});
-                if (!next.revoke(role)) {
-                    outcome =
-                        Unexpected{Trouble{409, "conflict", "This link was revoked too often."}};
-                } else if (const auto set = store_.set_links(game, to_text(next)); set) {
-                    outcome = next;
-                } else if (set.error().outcome_unknown) {
-                    outcome = Unexpected{outcome_unknown()};
-                }
-            }
-            loop_.post([this, game, done, outcome] {
-                if (outcome) links_changed(room_of(game), *outcome);
-                done(outcome);
-            });
-        });
-    });
-}
-
-// Whoever came by a link that is no more is put out.
-void Hub::links_changed(Room& room, const Generations& now) {
-    if (!room.live || room.live->generations == now) return;
-    const Generations before = std::exchange(room.live->generations, now);
-    const auto listeners = room.listeners;
-    for (const auto& listener : listeners) {
-        if (before[listener->role] != now[listener->role])
-            listener->end(1008, "this link was revoked");
-    }
 }
 
 }  // namespace jadoube::server

@@ -95,14 +95,26 @@ void Hub::snapshot(GameId game, Role role, const MoveLanguages& languages, Reply
 void Hub::read_log(GameId game, LogReader read,
                    std::function<void(Result<net::Response, Trouble>)> done) {
     readers_.post([this, game, read = std::move(read), done = std::move(done)] {
-        const auto stored = store_.open(game, false);
+        auto stored = store_.open(game, false);
         Result<net::Response, Trouble> result = Unexpected{no_such_game()};
+        std::shared_ptr<Broken> broken;
         if (!stored) {
             result = Unexpected{unavailable()};
+            if (auto found = salvage(game, stored.error()))
+                broken = std::make_shared<Broken>(*std::move(found));
         } else if (*stored) {
-            result = read(**stored);
+            if (const auto damage = find_damage((*stored)->entries)) {
+                broken = std::make_shared<Broken>(
+                    broken_by(*damage, (*stored)->row, std::move((*stored)->entries)));
+            } else {
+                result = read(**stored);
+            }
         }
-        loop_.post([done, result = std::move(result)] { done(result); });
+        if (broken) result = Unexpected{broken_log(broken->damage)};
+        loop_.post([this, game, done, broken, result = std::move(result)] {
+            if (broken) set_apart(game, std::move(*broken));
+            done(result);
+        });
     });
 }
 
@@ -112,6 +124,8 @@ void Hub::join(const std::shared_ptr<Listener>& listener, std::optional<std::int
             return listener->end(found.error().status == 503 ? 1013 : 1008, found.error().code);
         Room& room = **found;
         const Live& live = *room.live;
+        if (listener->generation != live.generations[listener->role])
+            return listener->end(1008, "this link was revoked");
         JsonWriter json;
         json.begin_object().key("hello").begin_object().field("game", to_text(room.game));
         json.field("role", name(listener->role)).field("version", JADOUBE_VERSION);
@@ -165,6 +179,7 @@ void Hub::catch_up(const std::shared_ptr<Listener>& listener, std::int64_t after
         std::size_t bytes = 0;
         const auto entries = store_.entries(game, 0);
         bool read = entries.has_value();
+        bool damaged = false;
         if (entries) {
             const Viewer viewer = viewer_of(role);
             const auto folded = fold_log(*entries, [&](const FoldedAct& one) {
@@ -176,8 +191,14 @@ void Hub::catch_up(const std::shared_ptr<Listener>& listener, std::int64_t after
                 bytes += missed.back()->size();
             });
             read = folded.has_value();
+            damaged = !read;
         }
-        loop_.post([this, listener, after, last, read, missed = std::move(missed)] {
+        loop_.post([this, listener, after, last, read, damaged, missed = std::move(missed)] {
+            const auto room = rooms_.find(listener->game);
+            if (damaged && room != rooms_.end() && room->second->live) {
+                room->second->live.reset();  // reading it anew finds where
+                load(*room->second);
+            }
             if (!read) return listener->end(1013, "nothing can be read now: connect again");
             for (const Message& message : missed) listener->deliver(message);
             listener->seen = last;

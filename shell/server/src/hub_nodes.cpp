@@ -22,7 +22,7 @@ void Hub::forward(Room& room, Role role, const std::string& fields, std::string 
     if (!act) return complain(from, reply, key, act.error());
     ++statistics_.forwarded;
     const bool named = !key.empty();
-    if (!named) key = "~" + std::to_string(node_) + "." + std::to_string(++forwarded_keys_);
+    if (!named) key = new_key(system_random());
     room.forwarded.push_back(
         {role, key, named, fields, from, std::move(reply), timeline_.now(), timeline_.now()});
     hand_over(room.game, role, fields, key);
@@ -38,6 +38,7 @@ void Hub::hand_over(GameId game, Role role, const std::string& fields, const std
 void Hub::follow(const std::vector<GameId>& games) {
     if (suspended_ || closing_) return;
     take_inbox();
+    look_at_links();
     if (games.empty()) {
         for (auto& [game, room] : rooms_) {
             if (room->live && !room->live->ours) follow_one(*room);
@@ -47,33 +48,8 @@ void Hub::follow(const std::vector<GameId>& games) {
     for (const GameId game : games) {
         const auto found = rooms_.find(game);
         if (found == rooms_.end() || !found->second->live) continue;
-        Room& room = *found->second;
-        if (!room.live->ours) follow_one(room);
-        read_links(room);
+        if (!found->second->live->ours) follow_one(*found->second);
     }
-}
-
-// Another node may have revoked some. One look at a time; if there was a reason for another one
-// meanwhile, once more.
-void Hub::read_links(Room& room) {
-    if (room.reading_links) {
-        room.read_links_again = true;
-        return;
-    }
-    room.reading_links = true;
-    readers_.post([this, game = room.game] {
-        const auto row = store_.row(game);
-        loop_.post([this, game, row] {
-            const auto found = rooms_.find(game);
-            if (found == rooms_.end()) return;
-            Room& read = *found->second;
-            read.reading_links = false;
-            if (row && *row) {
-                if (const auto now = parse_generations((*row)->links)) links_changed(read, *now);
-            }
-            if (std::exchange(read.read_links_again, false)) read_links(read);
-        });
-    });
 }
 
 void Hub::follow_one(Room& room) {
@@ -101,7 +77,8 @@ void Hub::took(GameId game, store::Stored<std::vector<store::Entry>> entries) {
         if (entry.seq != live.durable_seq + 1) continue;
         auto folded = fold_entry(live.log, entry, reader_);
         if (!folded) {
-            room.live.reset();  // it is read anew when somebody asks
+            room.live.reset();  // it is read anew, and if it is damaged that is found then
+            if (!room.listeners.empty()) load(room);
             return;
         }
         live.seq = live.durable_seq = entry.seq;

@@ -15,6 +15,11 @@ std::int64_t known_for(const store::StoredGame& found) {
     return std::clamp<std::int64_t>(found.told_ago, 0, 500);
 }
 
+// No link is good then: nobody knows which were revoked.
+Damage unreadable_links(const std::vector<store::Entry>& entries) {
+    return {static_cast<std::int64_t>(entries.size()), "which links were revoked cannot be read"};
+}
+
 }  // namespace
 
 Hub::Room& Hub::room_of(GameId game) { return room_of(game, timeline_.now()); }
@@ -43,54 +48,71 @@ void Hub::load(Room& room) {
         return;
     }
     room.loading = true;
-    readers_.post([this, game = room.game, t = timeline_.now()] {
-        auto stored = store_.open(game, true, t);
-        Result<std::unique_ptr<Live>, Trouble> loaded = Unexpected{no_such_game()};
-        if (!stored) {
-            loaded = Unexpected{unavailable()};
-        } else if (*stored) {
-            store::StoredGame& found = **stored;
-            auto log = fold_log(found.entries);
-            if (log) {
-                const store::Entry& last = found.entries.back();
-                Game durable = log->fold.game();
-                const auto n = log->fold.seen();
-                const auto generations = parse_generations(found.row.links);
-                loaded = std::make_unique<Live>(Live{
-                    0, found.row, generations.value_or(Generations{}), *std::move(log), nullptr,
-                    std::move(durable), n, last.seq, last.seq, last.hash, found.epoch, found.ours,
-                    found.last_by_us ? last.t : found.taken, last.t, 0, std::nullopt});
-                Live& live = **loaded;
-                live.durable_wishes = live.log.wishes;
-                live.log.keys.shrink_to_fit();
-                if (live.game().phase() != Phase::before) {
-                    const std::int64_t at = live.game().now().time_since_epoch().count();
-                    live.zero = found.last_by_us ? last.t - at
-                                : found.ours     ? found.taken - (at + found.ran_on)
-                                                 // Of another's, at the moment of install().
-                                                 : -(at + found.ran_on + known_for(found));
-                }
-                if (found.ours && !found.last_by_us) {
-                    live.untold = std::max<std::int64_t>(found.away, 1);
-                }
-            } else {
-                loaded = Unexpected{broken_log(log.error())};
-            }
-        }
-        loop_.post([this, game, loaded = std::make_shared<decltype(loaded)>(std::move(loaded))] {
-            install(game, std::move(*loaded));
-        });
+    readers_.post([this, game = room.game, news = links_news_, t = timeline_.now()] {
+        auto loaded = std::make_shared<Loaded>(read_game(game, t));
+        loaded->links_news = news;
+        loop_.post([this, game, loaded] { install(game, std::move(*loaded)); });
     });
 }
 
-void Hub::install(GameId game, Result<std::unique_ptr<Live>, Trouble> loaded) {
+// In a thread of the readers.
+Hub::Loaded Hub::read_game(GameId game, std::int64_t t) {
+    Loaded loaded;
+    const auto give_up = [&](Broken broken) {
+        loaded.live = Unexpected{broken_log(broken.damage)};
+        loaded.broken = std::make_unique<Broken>(std::move(broken));
+    };
+    auto stored = store_.open(game, true, t);
+    if (!stored) {
+        loaded.live = Unexpected{unavailable()};
+        if (auto broken = salvage(game, stored.error())) give_up(*std::move(broken));
+        return loaded;
+    }
+    if (!*stored) return loaded;
+    store::StoredGame& found = **stored;
+    auto damage = find_damage(found.entries);
+    const auto generations = parse_generations(found.row.links);
+    if (!generations && !damage) damage = unreadable_links(found.entries);
+    auto log = damage ? Result<FoldedLog, Damage>(Unexpected{*damage}) : fold_log(found.entries);
+    if (!log) {
+        give_up(broken_by(log.error(), found.row, std::move(found.entries)));
+        return loaded;
+    }
+    const store::Entry& last = found.entries.back();
+    Game durable = log->fold.game();
+    const auto n = log->fold.seen();
+    loaded.live = std::make_unique<Live>(
+        Live{0, found.row, *generations, *std::move(log), nullptr, std::move(durable), n, last.seq,
+             last.seq, last.hash, found.epoch, found.ours, found.last_by_us ? last.t : found.taken,
+             last.t, 0, std::nullopt});
+    Live& live = **loaded.live;
+    live.durable_wishes = live.log.wishes;
+    live.log.keys.shrink_to_fit();
+    if (live.game().phase() != Phase::before) {
+        const std::int64_t at = live.game().now().time_since_epoch().count();
+        live.zero = found.last_by_us ? last.t - at
+                    : found.ours     ? found.taken - (at + found.ran_on)
+                                 // Of another's, at the moment of install().
+                                 : -(at + found.ran_on + known_for(found));
+    }
+    if (found.ours && !found.last_by_us) live.untold = std::max<std::int64_t>(found.away, 1);
+    return loaded;
+}
+
+void Hub::install(GameId game, Loaded read) {
+    if (read.broken) set_apart(game, std::move(*read.broken));
     const auto found = rooms_.find(game);
     if (found == rooms_.end()) return;
     Room& room = *found->second;
     room.loading = false;
+    auto& loaded = read.live;
     if (loaded && suspended_) loaded = Unexpected{unavailable()};
     if (!loaded) {
         const Trouble& trouble = loaded.error();
+        if (trouble.entry) {
+            const auto listeners = room.listeners;
+            for (const auto& listener : listeners) listener->end(1008, trouble.code);
+        }
         for (auto& task : std::exchange(room.tasks, {})) task(Unexpected{trouble});
         if (room.behind && !room.behind->reading) {
             for (auto& task : std::exchange(room.behind->tasks, {})) task(Unexpected{trouble});
@@ -99,8 +121,11 @@ void Hub::install(GameId game, Result<std::unique_ptr<Live>, Trouble> loaded) {
         return;
     }
     ++statistics_.loaded;
+    broken_.erase(game);
     room.live = std::move(*loaded);
     Live& live = *room.live;
+    put_out(room, live.generations);
+    if (read.links_news != links_news_) read_links(game);
     live.id = ++lives_;
     live.words = &words(live.game().conditions().language);
     room.used = timeline_.now();

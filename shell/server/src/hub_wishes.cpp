@@ -49,8 +49,7 @@ void Hub::wish_in(Room& room, Role role, const Wish& wish, std::string_view key,
     const Color by = role == Role::white ? Color::white : Color::black;
     if (!key.empty()) {
         if (const KeyRecord* known = live.known(role, key)) {
-            if (known->content != fingerprint(fields))
-                return complain(from, nullptr, key, key_reused());
+            if (!known->is_for(fields)) return complain(from, nullptr, key, key_reused());
             return answer_wish(live.log.wishes, wish.what, key, from);
         }
     }
@@ -108,10 +107,7 @@ void Hub::record_wish(Room& room, Role role, const Wish& wish, const Wishes& nex
     write_wish_entry(json_, entry.seq, wall_time(), name(role), key, what + "}");
     entry.body = json_.text();
     entry.hash = live.head = chained(live.head, entry.body);
-    if (!key.empty()) {
-        live.log.keys.add({fingerprint(role, key), fingerprint(to_fields(wish)),
-                           static_cast<std::uint32_t>(entry.seq)});
-    }
+    if (!key.empty()) live.log.keys.add(role, key, to_fields(wish), entry.seq);
     live.log.wishes = next;
     Waiting& waiting = push(room, std::move(entry));
     waiting.wishes = next;
@@ -126,7 +122,7 @@ void Hub::hand_over_later(Room& room, Role role, const std::string& fields, std:
                           const std::shared_ptr<Listener>& from) {
     ++statistics_.forwarded;
     const bool named = !key.empty();
-    if (!named) key = "~" + std::to_string(node_) + "." + std::to_string(++forwarded_keys_);
+    if (!named) key = new_key(system_random());
     room.forwarded.push_back(
         {role, key, named, fields, from, nullptr, timeline_.now(), timeline_.now()});
     hand_over(room.game, role, fields, key);

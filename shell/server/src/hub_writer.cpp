@@ -209,6 +209,7 @@ void Hub::heartbeat() {
             if (is_recording()) adopt_orphans();
             follow({});
         }
+        if (beats_ % 2 == 0) look_at_links();
         lose_patience();
     }
     tell_outages();

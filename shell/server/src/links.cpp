@@ -1,5 +1,6 @@
 #include "links.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include <sodium.h>
@@ -93,6 +94,10 @@ bool Generations::revoke(Role role) noexcept {
     return true;
 }
 
+void Generations::take_over(const Generations& other) noexcept {
+    for (std::size_t i = 0; i < of_.size(); ++i) of_[i] = std::max(of_[i], other.of_[i]);
+}
+
 std::string to_text(const Generations& generations) {
     JsonWriter json;
     json.begin_object();
@@ -171,6 +176,12 @@ std::optional<Role> Links::role_of(const Round& round, std::string_view token) c
         if (same_secret(right, token)) found = role;
     }
     return found;
+}
+
+GameId Links::game_after(GameId game, std::int64_t damaged_entry) const {
+    const auto hash =
+        hashed("jadoube restored game 1\n" + to_text(game) + "\n" + std::to_string(damaged_entry));
+    return id_of(std::span(hash).first<8>());
 }
 
 GameId Links::game_of(const Round& round, int board) const {

@@ -41,6 +41,8 @@ public:
     [[nodiscard]] int operator[](Role role) const noexcept { return of_[index(role)]; }
     // False if there can be no more.
     [[nodiscard]] bool revoke(Role role) noexcept;
+    // What is revoked stays so: of two states, read in whatever order, everything that either has.
+    void take_over(const Generations& other) noexcept;
 
     friend bool operator==(const Generations&, const Generations&) = default;
 
@@ -90,6 +92,8 @@ public:
     // A round's tokens are of that round with that number of boards, and of no game.
     [[nodiscard]] std::string token(const Round& round, Role role) const;
     [[nodiscard]] std::optional<Role> role_of(const Round& round, std::string_view token) const;
+    // The game that goes on where the log of this one is damaged.
+    [[nodiscard]] GameId game_after(GameId game, std::int64_t damaged_entry) const;
     // The game on that board, from 1.
     [[nodiscard]] GameId game_of(const Round& round, int board) const;
 

@@ -66,8 +66,8 @@ void write_difference(JsonWriter& json, const FoldedAct& one, const Answer& othe
 
 }  // namespace
 
-Result<std::string, std::string> other_editions(const std::vector<store::Entry>& entries,
-                                                Viewer viewer, const Words& words) {
+Result<std::string, Damage> other_editions(const std::vector<store::Entry>& entries, Viewer viewer,
+                                           const Words& words) {
     const auto begun = fold_log({entries.front()});
     if (!begun) return Unexpected{begun.error()};
     Conditions conditions = begun->fold.game().conditions();

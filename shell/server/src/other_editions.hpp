@@ -9,11 +9,13 @@
 #include <jadoube/store/store.hpp>
 #include <jadoube/words/words.hpp>
 
+#include "trouble.hpp"
+
 namespace jadoube::server {
 
 // {"editions":[…]} of docs/server.md, as somebody may see it. The error says what is wrong with the
 // log.
-[[nodiscard]] Result<std::string, std::string> other_editions(
-    const std::vector<store::Entry>& entries, Viewer viewer, const Words& words);
+[[nodiscard]] Result<std::string, Damage> other_editions(const std::vector<store::Entry>& entries,
+                                                         Viewer viewer, const Words& words);
 
 }  // namespace jadoube::server

@@ -34,7 +34,7 @@ struct Hub::Live {
 
     [[nodiscard]] const Game& game() const noexcept { return log.fold.game(); }
     [[nodiscard]] const KeyRecord* known(Role role, std::string_view key) const {
-        return log.keys.find(fingerprint(role, key));
+        return log.keys.find(role, key);
     }
     // The game's own.
     [[nodiscard]] Tongue tongue() const {
@@ -76,8 +76,6 @@ struct Hub::Room {
     std::optional<std::int64_t> quiet_zero;  // of the game's time, while it is not in memory
     Millis delay{};                          // of spectators
     std::unique_ptr<Behind> behind;
-    bool reading_links = false;
-    bool read_links_again = false;
     bool loading = false;
     std::vector<RoomTask> tasks;  // as soon as it is
     std::int64_t used = 0;        // on our time line
@@ -97,6 +95,23 @@ struct Hub::Room {
     std::vector<Forwarded> forwarded;
     bool reading = false;  // what another node has written
     bool read_again = false;
+};
+
+// A game whose log is not what was written.
+struct Hub::Broken {
+    Damage damage;
+    store::GameRow row;
+    Generations generations;
+    std::vector<store::Entry> intact{};  // what stands before the damage; not kept
+    GameId next{};                       // the game that goes on from there
+    bool restored = false;               // whether there is one
+};
+
+// What became of reading a game: in memory, or why it is not.
+struct Hub::Loaded {
+    Result<std::unique_ptr<Live>, Trouble> live = Unexpected{no_such_game()};
+    std::unique_ptr<Broken> broken{};
+    std::uint64_t links_news = 0;  // when reading began
 };
 
 // A game that can be played, before it is there.

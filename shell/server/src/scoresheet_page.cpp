@@ -28,20 +28,16 @@ std::string escaped(std::string_view text) {
     return safe;
 }
 
-// The moves of the main line as people write them.
-std::vector<std::string> moves_made(const Game& game, const PgnGame& pgn, Language language) {
+// The moves that he is shown (12.6), as people write them.
+std::vector<std::string> moves_made(const Game& game, Viewer viewer, Language language) {
     std::vector<std::string> made;
     WriteOptions options;
     options.language = language;
     options.form = Form::short_form;
     options.rules = notation_rules(game.rulebook().parameters());
-    Position position = pgn.start;
-    for (const PgnMove& one : pgn.main.moves) {
-        if (one.illegal) break;
-        std::string text = write_move(position, one.move, options);
-        if (one.draw_offer) text += " (=)";
-        made.push_back(std::move(text));
-        position = position.after(one.move);
+    for (const MadeMove& one : game.moves_made(viewer)) {
+        if (!one.move) break;  // a board that nobody sees
+        made.push_back(write_move(one.before, *one.move, one.after, options));
     }
     return made;
 }
@@ -104,7 +100,7 @@ constexpr std::string_view style =
 
 }  // namespace
 
-std::string scoresheet_page(const Game& game, const PgnGame& pgn, Role role, Language language) {
+std::string scoresheet_page(const Game& game, const Position& start, Role role, Language language) {
     const Conditions& conditions = game.conditions();
     // The king's figurine stands for a colour in every language.
     const ByColor<std::string> players{"♔ " + conditions.names.white,
@@ -128,8 +124,8 @@ std::string scoresheet_page(const Game& game, const PgnGame& pgn, Role role, Lan
         if (!about->empty()) page += "<p>" + escaped(*about) + "</p>";
     }
     page += "</header><main>";
-    const int first_number = pgn.start.fullmove_number();
-    const bool black_first = pgn.start.turn() == Color::black;
+    const int first_number = start.fullmove_number();
+    const bool black_first = start.turn() == Color::black;
     const auto sheet_of = [&](Color player) {
         write_sheet(page, players[player], moves_written(game.scoresheet(player)), first_number,
                     black_first);
@@ -138,7 +134,8 @@ std::string scoresheet_page(const Game& game, const PgnGame& pgn, Role role, Lan
     if (own && !game.scoresheet(*own).empty()) {
         sheet_of(*own);
     } else {
-        write_sheet(page, "", moves_made(game, pgn, language), first_number, black_first);
+        write_sheet(page, "", moves_made(game, viewer_of(role), language), first_number,
+                    black_first);
     }
     if (role == Role::arbiter) {
         for (const Color color : both_colors) {

@@ -20,6 +20,7 @@ constexpr Side sides[] = {{Color::white, Viewer::white, "white"},
 
 struct Made {
     const std::vector<MadeMove>& moves;
+    bool by_looks;  // 12.6: for a player nothing may depend on what is legal
     NotationRules rules;
     Variant variant;
 
@@ -30,7 +31,9 @@ struct Made {
     [[nodiscard]] bool is(const MadeMove& made, std::string_view written, Language language) const {
         if (!made.move) return false;
         const Position* before = made.before.regular();
-        if (before == nullptr || made.illegal) return written == text(made, language);
+        if (by_looks || before == nullptr || made.illegal) {
+            return describes(written, *made.move, {language, false, variant, rules});
+        }
         const auto read = read_move(*before, written, {language, false, variant, rules});
         return read && read->move == *made.move;
     }
@@ -91,7 +94,8 @@ void write_sheet(JsonWriter& json, const Scoresheet& sheet, const Made& made, La
 
 std::string scoresheets(const Game& game, Viewer viewer, Language notation) {
     const std::vector<MadeMove> moves = game.moves_made(viewer);
-    const Made made{moves, notation_rules(game.rulebook().parameters()), game.conditions().variant};
+    const Made made{moves, viewer != Viewer::arbiter, notation_rules(game.rulebook().parameters()),
+                    game.conditions().variant};
     const auto sees = [viewer](const Side& side) {
         return viewer == Viewer::arbiter || viewer == side.viewer;
     };

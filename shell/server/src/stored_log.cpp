@@ -1,9 +1,10 @@
 #include "stored_log.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include <jadoube/gamelog/chain.hpp>
+#include <jadoube/gamelog/signing.hpp>
 #include <jadoube/protocol/client_reader.hpp>
 #include <jadoube/protocol/json_reader.hpp>
 #include <jadoube/protocol/raw_fields.hpp>
@@ -19,6 +20,21 @@ std::string plain(std::string_view quoted) {
     return text != nullptr ? *text : std::string();
 }
 
+std::optional<Damage> follows(const store::Entry& entry, std::int64_t seq, const LogHash& before) {
+    if (entry.seq != seq) return Damage{seq, "the entry is missing"};
+    if (entry.hash != chained(before, entry.body)) {
+        return Damage{seq, "the entry is not what was written"};
+    }
+    return std::nullopt;
+}
+
+bool is_good(const store::Entry& signature, const store::Entry& first, const LogHash& head) {
+    const auto fields = raw_fields(signature.body);
+    const std::string game = plain(raw_field(raw_fields(first.body), "game"));
+    return is_signed(game, head, plain(raw_field(fields, "key")),
+                     plain(raw_field(fields, "signature")));
+}
+
 }  // namespace
 
 std::string to_json(const GameSettings& settings) {
@@ -30,31 +46,30 @@ std::string to_json(const GameSettings& settings) {
     return json.text();
 }
 
-void KnownKeys::add(const KeyRecord& one) {
-    all_.push_back(one);
-    marks_.add(one.key);
+bool is_signature(const store::Entry& entry) {
+    return entry.body.find(R"("signature":")") != std::string::npos &&
+           !raw_field(raw_fields(entry.body), "signature").empty();
 }
 
-const KeyRecord* KnownKeys::find(std::uint64_t key) const noexcept {
-    if (!marks_.may_have(key)) return nullptr;
-    // It is most likely one of the last.
-    const auto found = std::find_if(all_.rbegin(), all_.rend(),
-                                    [&](const KeyRecord& one) { return one.key == key; });
-    return found != all_.rend() ? &*found : nullptr;
-}
-
-std::uint64_t fingerprint(Role role, std::string_view key) {
-    // The role first, as one more character: "2" of one role is not "3" of another.
-    constexpr std::uint64_t prime = 0x100000001b3U;
-    std::uint64_t hash = (0xcbf29ce484222325U ^ (static_cast<std::uint64_t>(role) + 256)) * prime;
-    for (const char c : key) hash = (hash ^ static_cast<unsigned char>(c)) * prime;
-    return hash;
-}
-
-std::uint32_t fingerprint(std::string_view fields) {
-    std::uint32_t hash = 0x811c9dc5U;
-    for (const char c : fields) hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193U;
-    return hash;
+std::optional<Damage> find_damage(const std::vector<store::Entry>& entries) {
+    if (entries.empty()) return Damage{0, "the log has no beginning"};
+    LogHash before = log_beginning;
+    const store::Entry* signature = nullptr;
+    LogHash signed_head{};
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const store::Entry& entry = entries[i];
+        if (auto damage = follows(entry, static_cast<std::int64_t>(i), before)) return damage;
+        if (is_signature(entry)) {
+            signature = &entry;
+            signed_head = before;
+        }
+        before = entry.hash;
+    }
+    // A head stands for everything before it.
+    if (signature != nullptr && !is_good(*signature, entries.front(), signed_head)) {
+        return Damage{signature->seq, "the signature is not of what stands before it"};
+    }
+    return std::nullopt;
 }
 
 std::optional<LoggedWish> read_wish(const store::Entry& entry) {
@@ -87,8 +102,11 @@ std::optional<LoggedWish> read_wish(const store::Entry& entry) {
     return std::nullopt;
 }
 
-Result<std::optional<FoldedAct>, std::string> fold_entry(FoldedLog& log, const store::Entry& entry,
-                                                         ProtocolReader& reader) {
+Result<std::optional<FoldedAct>, Damage> fold_entry(FoldedLog& log, const store::Entry& entry,
+                                                    ProtocolReader& reader) {
+    if (auto damage = follows(entry, log.seq + 1, log.head)) return Unexpected{*std::move(damage)};
+    log.seq = entry.seq;
+    log.head = entry.hash;
     const auto fields = raw_fields(entry.body);
     const std::string_view line = raw_field(fields, "act");
     if (line.empty()) {
@@ -98,14 +116,13 @@ Result<std::optional<FoldedAct>, std::string> fold_entry(FoldedLog& log, const s
         log.wishes = wished(wish->wish, by, log.wishes, log.fold.game(), log.parsed.casual);
         if (wish->next) log.wishes.next = wish->next;
         if (!wish->key.empty()) {
-            log.keys.add({fingerprint(wish->role, wish->key), fingerprint(to_fields(wish->wish)),
-                          static_cast<std::uint32_t>(entry.seq)});
+            log.keys.add(wish->role, wish->key, to_fields(wish->wish), entry.seq);
         }
         return std::optional<FoldedAct>();
     }
     const auto role = parse_role(plain(raw_field(fields, "role")));
     auto act = reader.act(line);
-    if (!role || !act) return Unexpected{"entry " + std::to_string(entry.seq) + " is no act"};
+    if (!role || !act) return Unexpected{Damage{entry.seq, "the entry is not an act"}};
     const Game before = log.fold.game();
     Heard heard = log.fold.hear(*act, line, *role);
     log.wishes = after_act(log.wishes, before, log.fold.game());
@@ -113,16 +130,16 @@ Result<std::optional<FoldedAct>, std::string> fold_entry(FoldedLog& log, const s
     if (!heard.key.empty()) {
         const std::string_view content =
             std::string_view(heard.act).substr(1, heard.act.size() - 2);
-        log.keys.add({fingerprint(*role, heard.key), fingerprint(content),
-                      static_cast<std::uint32_t>(entry.seq)});
+        log.keys.add(*role, heard.key, content, entry.seq);
     }
     return std::optional(FoldedAct{entry.seq, *std::move(act), std::move(heard)});
 }
 
-Result<FoldedLog, std::string> fold_log(const std::vector<store::Entry>& entries,
-                                        const std::function<void(const FoldedAct&)>& on_act) {
-    if (entries.empty() || entries.front().seq != 0)
-        return Unexpected{std::string("the log has no beginning")};
+Result<FoldedLog, Damage> fold_log(const std::vector<store::Entry>& entries,
+                                   const std::function<void(const FoldedAct&)>& on_act) {
+    if (entries.empty()) return Unexpected{Damage{0, "the log has no beginning"}};
+    if (auto damage = follows(entries.front(), 0, log_beginning))
+        return Unexpected{*std::move(damage)};
     ProtocolReader reader;
     ClientReader clients;
     const auto first = raw_fields(entries.front().body);
@@ -132,15 +149,18 @@ Result<FoldedLog, std::string> fold_log(const std::vector<store::Entry>& entries
                              ",\"settings\":" + std::string(settings_json) + "}";
     const auto conditions = reader.conditions(line);
     const auto request = clients.game_request(line);
-    if (!conditions || !request) return Unexpected{std::string("the conditions cannot be read")};
+    if (!conditions || !request) return Unexpected{Damage{0, "the conditions cannot be read"}};
     auto game = Game::begin(*conditions);
-    if (!game) return Unexpected{std::string("no game can be played under the conditions")};
+    if (!game) return Unexpected{Damage{0, "no game can be played under the conditions"}};
     FoldedLog log{std::string(conditions_json),
                   std::string(settings_json),
                   {request->starts_on_arrival.value_or(true), Millis(request->lag_compensation),
                    request->casual, Millis(request->delay)},
                   GameFold(*std::move(game)),
-                  {}};
+                  {},
+                  {},
+                  0,
+                  entries.front().hash};
     for (std::size_t i = 1; i < entries.size(); ++i) {
         auto folded = fold_entry(log, entries[i], reader);
         if (!folded) return Unexpected{folded.error()};

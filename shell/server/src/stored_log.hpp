@@ -8,12 +8,12 @@
 #include <string_view>
 #include <vector>
 
-#include <jadoube/base/marks.hpp>
 #include <jadoube/base/result.hpp>
 #include <jadoube/protocol/protocol_reader.hpp>
 #include <jadoube/store/store.hpp>
 
 #include "game_fold.hpp"
+#include "known_keys.hpp"
 #include "wishes.hpp"
 
 namespace jadoube::server {
@@ -28,29 +28,10 @@ struct GameSettings {
 };
 [[nodiscard]] std::string to_json(const GameSettings& settings);
 
-// An act of the log by the client's own name for it.
-struct KeyRecord {
-    std::uint64_t key;      // of the role and the key
-    std::uint32_t content;  // of the act
-    std::uint32_t seq;
-};
-
-// Those of a game. One that is asked for is most likely new: that is found without looking through
-// all of them.
-class KnownKeys {
-public:
-    void add(const KeyRecord& one);
-    [[nodiscard]] const KeyRecord* find(std::uint64_t key) const noexcept;
-    [[nodiscard]] const std::vector<KeyRecord>& all() const noexcept { return all_; }
-    void shrink_to_fit() { all_.shrink_to_fit(); }
-
-private:
-    std::vector<KeyRecord> all_;
-    Marks<1024> marks_;
-};
-
-[[nodiscard]] std::uint64_t fingerprint(Role role, std::string_view key);
-[[nodiscard]] std::uint32_t fingerprint(std::string_view fields);
+// Numbers, the chain of hashes and the last signature (docs/log.md). fold_log() and fold_entry()
+// check numbers and chain themselves.
+[[nodiscard]] bool is_signature(const store::Entry& entry);
+[[nodiscard]] std::optional<Damage> find_damage(const std::vector<store::Entry>& entries);
 
 struct FoldedLog {
     std::string conditions;  // JSON
@@ -59,6 +40,9 @@ struct FoldedLog {
     GameFold fold;
     KnownKeys keys;
     Wishes wishes{};
+    // The last entry that was folded.
+    std::int64_t seq = 0;
+    LogHash head{};
 };
 
 struct FoldedAct {
@@ -77,14 +61,13 @@ struct LoggedWish {
 };
 [[nodiscard]] std::optional<LoggedWish> read_wish(const store::Entry& entry);
 
-// Folds it from the beginning; tells of each act, if asked to. The error says what is wrong with
-// it.
-[[nodiscard]] Result<FoldedLog, std::string> fold_log(
+// Folds it from the beginning; tells of each act, if asked to.
+[[nodiscard]] Result<FoldedLog, Damage> fold_log(
     const std::vector<store::Entry>& entries,
     const std::function<void(const FoldedAct&)>& on_act = nullptr);
 // One more; nothing, if it is no act.
-[[nodiscard]] Result<std::optional<FoldedAct>, std::string> fold_entry(FoldedLog& log,
-                                                                       const store::Entry& entry,
-                                                                       ProtocolReader& reader);
+[[nodiscard]] Result<std::optional<FoldedAct>, Damage> fold_entry(FoldedLog& log,
+                                                                  const store::Entry& entry,
+                                                                  ProtocolReader& reader);
 
 }  // namespace jadoube::server

@@ -39,8 +39,19 @@ Trouble unknown_host() {
 Trouble too_many_requests() {
     return {429, "too_many", "Too many requests. Try again in a second."};
 }
-Trouble broken_log(const std::string& why) {
-    return {500, "broken_log", "The log of this game cannot be read: " + why + "."};
+Trouble broken_log(const Damage& damage) {
+    Trouble trouble{500, "broken_log",
+                    "The log of this game is damaged at entry " + std::to_string(damage.entry) +
+                        ": " + damage.why + ". The arbiter can go on from the entry before."};
+    trouble.entry = damage.entry;
+    return trouble;
+}
+
+Trouble as_told_to(Role role, Trouble trouble) {
+    if (!trouble.entry || role == Role::arbiter || role == Role::organiser) return trouble;
+    trouble.entry.reset();
+    trouble.text = "The log of this game is damaged. Tell its arbiter.";
+    return trouble;
 }
 
 std::string to_json(const Trouble& trouble, std::string_view key) {
@@ -49,6 +60,11 @@ std::string to_json(const Trouble& trouble, std::string_view key) {
     json.field("code", trouble.code).field("text", trouble.text);
     if (!trouble.field.empty()) json.field("field", trouble.field);
     if (!trouble.recorded.empty()) json.field("recorded", trouble.recorded);
+    if (trouble.entry) json.field("entry", *trouble.entry);
+    if (trouble.goes_on) {
+        json.key("goes_on").begin_object().field("game", trouble.goes_on->game);
+        json.field("token", trouble.goes_on->token).end_object();
+    }
     json.end_object();
     if (!key.empty()) json.field("key", key);
     json.end_object();

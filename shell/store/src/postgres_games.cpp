@@ -36,8 +36,25 @@ ORDER BY created DESC, id DESC LIMIT $4::int8)sql"};
 
 constexpr Statement read_all{"games_all", "SELECT id FROM jadoube_games ORDER BY id"};
 
-constexpr Statement write_links{"game_links",
-                                "UPDATE jadoube_games SET links = $2::bytea WHERE id = $1::int8"};
+// Counted in the same transaction: whoever sees the count sees the links.
+constexpr Statement set_links_counted{"game_links", R"sql(
+WITH changed AS (
+    UPDATE jadoube_games SET links = $2::bytea
+    WHERE id = $1::int8 AND (NOT $3::bool OR links = $4::bytea) RETURNING id
+), counted AS (
+    INSERT INTO jadoube_service (name, value)
+    SELECT 'links changed'::bytea, '1'::bytea FROM changed
+    ON CONFLICT (name) DO UPDATE SET value =
+        convert_to((convert_from(jadoube_service.value, 'UTF8')::int8 + 1)::text, 'UTF8')
+)
+SELECT id FROM changed)sql"};
+
+constexpr Statement read_links_version{
+    "links_version",
+    "SELECT convert_from(value, 'UTF8')::int8 FROM jadoube_service WHERE name = 'links changed'"};
+
+constexpr Statement read_links{
+    "links_of", "SELECT id, links FROM jadoube_games WHERE id = ANY ($1::int8[]) AND links <> ''"};
 
 constexpr Statement forget{"games_forget", R"sql(
 WITH old AS (
@@ -111,14 +128,55 @@ Stored<std::vector<GameId>> PostgresStore::all_games() {
     return out;
 }
 
-Stored<Done> PostgresStore::set_links(GameId game, std::string_view links) {
-    auto done = pool_.repeatable(write_links, Params().add(game).add(links));
+Stored<bool> PostgresStore::write_links(GameId game, bool compare, std::string_view from,
+                                        std::string_view to) {
+    const Params params = Params().add(game).add(to).add(compare).add(from);
+    // Compared, a second try would find what the first has written.
+    auto done = compare ? pool_.once(set_links_counted, params)
+                        : pool_.repeatable(set_links_counted, params);
     if (!done) return Unexpected{done.error()};
-    if (done->affected() == 0) {
+    if (done->empty()) return false;
+    hints_.written({&game, 1});
+    return true;
+}
+
+Stored<Done> PostgresStore::set_links(GameId game, std::string_view links) {
+    const auto written = write_links(game, false, {}, links);
+    if (!written) return Unexpected{written.error()};
+    if (!*written) {
         return Unexpected{StoreError{StoreError::Code::failed, "there is no such game"}};
     }
-    hints_.written({&game, 1});
     return Done{};
+}
+
+Stored<bool> PostgresStore::change_links(GameId game, std::string_view from, std::string_view to) {
+    return write_links(game, true, from, to);
+}
+
+Stored<std::int64_t> PostgresStore::links_version() {
+    auto rows = pool_.repeatable(read_links_version, {});
+    if (!rows) return Unexpected{rows.error()};
+    return rows->empty() ? 0 : rows->integer(0, 0);
+}
+
+Stored<std::vector<GameLinks>> PostgresStore::links_of(std::span<const GameId> games) {
+    auto rows = pool_.repeatable(read_links, Params().add(array_of(games)));
+    if (!rows) return Unexpected{rows.error()};
+    std::vector<GameLinks> out;
+    out.reserve(static_cast<std::size_t>(rows->size()));
+    for (int row = 0; row < rows->size(); ++row) {
+        out.push_back({rows->integer(row, 0), std::string(rows->bytes(row, 1))});
+    }
+    return out;
+}
+
+Stored<std::vector<Entry>> PostgresStore::salvage(GameId game) {
+    auto all = entries(game, 0);
+    if (!all) return all;
+    std::size_t count = 0;
+    while (count < all->size() && (*all)[count].seq == static_cast<std::int64_t>(count)) ++count;
+    all->resize(count);
+    return all;
 }
 
 Stored<int> PostgresStore::forget_games(std::int64_t created_before, int limit) {

@@ -36,6 +36,8 @@ public:
     Stored<std::vector<GameRow>> list(const GameFilter& filter) override;
     Stored<std::vector<GameId>> all_games() override;
     Stored<Done> set_links(GameId game, std::string_view links) override;
+    Stored<bool> change_links(GameId game, std::string_view from, std::string_view to) override;
+    Stored<std::vector<Entry>> salvage(GameId game) override;
     Stored<int> forget_games(std::int64_t created_before, int limit) override;
 
     Stored<std::string> secret(std::string_view name, std::string_view offered) override;
@@ -53,6 +55,8 @@ public:
     bool is_shared() const noexcept override { return true; }
     Stored<Done> forward(const Forwarded& act) override;
     Stored<std::vector<Forwarded>> inbox() override;
+    Stored<std::int64_t> links_version() override;
+    Stored<std::vector<GameLinks>> links_of(std::span<const GameId> games) override;
     void on_hint(const std::function<void(std::vector<GameId>)>& function) override;
 
 private:
@@ -62,6 +66,8 @@ private:
     [[nodiscard]] Stored<Done> take(GameId game, const Held& from, std::int64_t t);
     [[nodiscard]] Stored<Done> take_from_the_dead(int limit, std::int64_t t);
     [[nodiscard]] Stored<std::vector<DueGame>> report_taken(int limit);
+    [[nodiscard]] Stored<bool> write_links(GameId game, bool compare, std::string_view from,
+                                           std::string_view to);
     [[nodiscard]] Stored<std::vector<Entry>> entries(GameId game, std::int64_t from,
                                                      std::int64_t to);
     [[nodiscard]] NodeId node() const;

@@ -23,10 +23,21 @@ std::optional<GameRow> find_row(Database& database, GameId game) {
 }
 
 // Backwards from the head, along the chain of rows.
+// What the table of games and the memory know of the last entry stands in the entry itself, too.
+void check_head(const Query& last, GameId game, const Head& head) {
+    if (last->integer(3) == head.t && last->perhaps(4) == head.due && last->flag(5) == head.over &&
+        last->integer(8) == head.node) {
+        return;
+    }
+    throw StoreError{Code::corrupt, "game " + std::to_string(game) + ": entry " +
+                                        std::to_string(head.seq) +
+                                        " and what is known of it differ"};
+}
+
 std::vector<Entry> read_log(Database& database, GameId game, const Head& head, std::int64_t from) {
     std::vector<Entry> entries;
     const Query query(database.prepared(
-        "SELECT game, seq, prev, t, due, over, hash, body FROM entries WHERE id = ?"));
+        "SELECT game, seq, prev, t, due, over, hash, body, node FROM entries WHERE id = ?"));
     std::int64_t row = head.last;
     for (std::int64_t seq = head.seq; seq >= std::max<std::int64_t>(from, 0); --seq) {
         query->bind(1, row);
@@ -35,6 +46,7 @@ std::vector<Entry> read_log(Database& database, GameId game, const Head& head, s
                                                 std::to_string(seq) + " is not in row " +
                                                 std::to_string(row)};
         }
+        if (seq == head.seq) check_head(query, game, head);
         entries.push_back({game, seq, 0, query->integer(3), query->perhaps(4), query->flag(5),
                            query->hash(6), query->text(7)});
         row = query->integer(2);
@@ -161,6 +173,36 @@ Stored<Done> SqliteStore::set_links(GameId game, std::string_view links) {
             throw StoreError{Code::failed, "there is no game " + std::to_string(game)};
         }
         return Done{};
+    });
+}
+
+Stored<bool> SqliteStore::change_links(GameId game, std::string_view from, std::string_view to) {
+    return guarded([&] {
+        const std::lock_guard lock(writer_mutex_);
+        return writer_.run("UPDATE games SET links = ? WHERE id = ? AND links = ?", to, game,
+                           from) != 0;
+    });
+}
+
+// By looking through the whole table: no pointer is trusted. Where it cannot be read any further,
+// that is all there is.
+Stored<std::vector<Entry>> SqliteStore::salvage(GameId game) {
+    return guarded([&] {
+        const Readers::Snapshot snapshot(readers_);
+        std::vector<Entry> entries;
+        try {
+            const Query query = snapshot->query(
+                "SELECT seq, t, due, over, hash, body FROM entries WHERE game = ? ORDER BY id",
+                game);
+            while (query->step()) {
+                if (query->integer(0) != static_cast<std::int64_t>(entries.size())) break;
+                entries.push_back({game, query->integer(0), 0, query->integer(1), query->perhaps(2),
+                                   query->flag(3), query->hash(4), query->text(5)});
+            }
+        } catch (const StoreError& error) {
+            if (error.code != Code::corrupt) throw;
+        }
+        return entries;
     });
 }
 

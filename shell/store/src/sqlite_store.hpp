@@ -43,6 +43,8 @@ public:
     Stored<std::vector<GameRow>> list(const GameFilter& filter) override;
     Stored<std::vector<GameId>> all_games() override;
     Stored<Done> set_links(GameId game, std::string_view links) override;
+    Stored<bool> change_links(GameId game, std::string_view from, std::string_view to) override;
+    Stored<std::vector<Entry>> salvage(GameId game) override;
     Stored<int> forget_games(std::int64_t created_before, int limit) override;
 
     Stored<std::string> secret(std::string_view name, std::string_view offered) override;

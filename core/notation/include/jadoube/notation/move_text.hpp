@@ -99,6 +99,11 @@ struct MoveTextError {
                                                         std::string_view text,
                                                         const ReadOptions& options = {}) noexcept;
 
+// Whether the text, read as leniently, says of a move nothing that it is not. No position is asked:
+// it tells nothing of whether the move is legal, or of others that the text could mean (12.6).
+[[nodiscard]] bool describes(std::string_view text, Move move,
+                             const ReadOptions& options = {}) noexcept;
+
 enum class Form : std::uint8_t {
     pgn,         // SAN: "Nf3", "O-O", "e8=Q+", "exd6"
     short_form,  // the Laws': "Nf3", "0-0", "e8Q+", "exd6 e.p."

@@ -1,8 +1,11 @@
 // A game as PGN, with everything that the Laws made of it in comments and tags. docs/referee.md has
 // the convention.
 //
-// Promise: whatever happened in the game, the text is PGN that any reader plays through without a
-// complaint: in the main line stand legal moves alone.
+// Promise to the arbiter: whatever happened in the game, the text is PGN that any reader plays
+// through without a complaint: in the main line stand legal moves alone.
+//
+// Promise to everybody else (12.6): the text tells no more than the views of the game did. The main
+// line is Game::moves_made() of that viewer, and an illegal move in it is written like a legal one.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +24,7 @@ namespace jadoube {
 
 class GamePgn {
 public:
-    // The game before the first act. Rulings that this viewer may not see (12.6) are left out.
+    // The game before the first act. Rulings that this viewer may not see are left out.
     GamePgn(Game begun, Viewer viewer, Words words);
 
     // What happened next. Refused acts count, too: time has passed.
@@ -39,7 +42,8 @@ private:
         std::string text;                // "Nf3", or "Ke1e3" if the rules are of no help
         std::optional<Position> after;   // none from the first irregular move on
         std::optional<Millis> clock;     // the mover's, when the move was completed
-        Millis used{};                   // how long it ran for this move
+        std::optional<Millis> used;      // how long it ran for this move, if that is known
+        Millis used_before{};            // for his earlier moves
         std::vector<std::string> comments;
     };
     // What somebody has put on the board, or means to play, without having made a move.
@@ -59,6 +63,12 @@ private:
     void take_over(const Game& now);
     void replace(const effect::Replace& replaced);
     void complete(const Game& now);
+    // The same for everybody but the arbiter, from the list of moves that he is shown.
+    [[nodiscard]] std::string follow_list(const Game& now);
+    [[nodiscard]] Ply listed(const MadeMove& made) const;
+    void take_clocks(const Game& now, const std::vector<MadeMove>& list);
+    [[nodiscard]] std::string drop(std::size_t kept);
+    [[nodiscard]] Placed intended(const Act& act, const act::Claim& claim) const;
     void tell(const Step& step, const std::string& taken_back);
 
     [[nodiscard]] const std::optional<Position>& position_before(std::size_t ply) const;
@@ -67,7 +77,10 @@ private:
     [[nodiscard]] std::string told(const Placed& placed) const;
     [[nodiscard]] std::string told(std::size_t from, std::size_t to, bool with_clocks) const;
     [[nodiscard]] std::vector<std::string>& comments();
+    [[nodiscard]] std::vector<std::string> comments_behind(const Ply& ply) const;
     void add_moves(PgnGame& game) const;
+    void add_listed(PgnGame& game) const;
+    void add_told(PgnGame& game, std::size_t from) const;
 
     Game last_;
     Viewer viewer_;

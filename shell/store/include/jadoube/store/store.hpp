@@ -135,6 +135,11 @@ struct Forwarded {
     std::int64_t age = 0;  // ms since it was handed over, when it is taken out
 };
 
+struct GameLinks {
+    GameId game{};
+    std::string links;  // see set_links
+};
+
 struct GameFilter {
     std::optional<AccountId> owner;
     bool only_listed = false;
@@ -180,6 +185,12 @@ public:
     // Every game, in some order.
     [[nodiscard]] virtual Stored<std::vector<GameId>> all_games() = 0;
     [[nodiscard]] virtual Stored<Done> set_links(GameId game, std::string_view links) = 0;
+    // The same, if they still are what they were; else false, and nothing has changed.
+    [[nodiscard]] virtual Stored<bool> change_links(GameId game, std::string_view from,
+                                                    std::string_view to) = 0;
+    // Of a game that cannot be opened: what is left of its log, from entry 0 on without a gap.
+    // Nothing of it is verified.
+    [[nodiscard]] virtual Stored<std::vector<Entry>> salvage(GameId game) = 0;
     // Games that are over and older than that.
     [[nodiscard]] virtual Stored<int> forget_games(std::int64_t created_before, int limit) = 0;
 
@@ -205,6 +216,12 @@ public:
     // Takes out what others have handed over for games that this node writes.
     [[nodiscard]] virtual Stored<std::vector<Forwarded>> inbox() {
         return std::vector<Forwarded>{};
+    }
+    // Another number whenever links of any game have changed.
+    [[nodiscard]] virtual Stored<std::int64_t> links_version() { return 0; }
+    // The links of those of these games that ever had some revoked.
+    [[nodiscard]] virtual Stored<std::vector<GameLinks>> links_of(std::span<const GameId>) {
+        return std::vector<GameLinks>{};
     }
     // Calls whenever something may have happened to these games, or (none named) to any; from a
     // thread of the store's. Hints can be lost: ask once a second all the same.
