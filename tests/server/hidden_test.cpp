@@ -262,6 +262,7 @@ TEST_CASE("12.6 random acts: nothing that can be asked for tells more than the v
         if (!begun) continue;
         GameFold fold(*begun);
         std::vector<Watched> people;
+        people.reserve(not_arbiters.size());
         for (const server::Role role : not_arbiters) people.emplace_back(*begun, role);
         std::vector<std::string> before(people.size());
         for (std::size_t i = 0; i < people.size(); ++i) before[i] = people[i].documents(*begun);

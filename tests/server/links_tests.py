@@ -4,7 +4,7 @@ import threading
 import time
 
 from client import PLAYERS, ROLES, Closed, Postgres, Refused, Server, same, test, until
-from api_tests import playing, refusal
+from api_tests import playing
 
 GETS = ["", "/log", "/log?views=1", "/log?intact", "/pgn", "/scoresheet", "/scoresheets", "/editions", "/desk", "/links"]
 POSTS = [("/acts", {"act": "press"}), ("/preview", {"act": "pause"}), ("/restore", {}), ("/links/white/revoke", {})]
