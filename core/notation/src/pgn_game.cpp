@@ -7,6 +7,7 @@
 #include <jadoube/notation/pgn_game.hpp>
 #include <jadoube/notation/time_control.hpp>
 
+#include "pgn_eight.hpp"
 #include "pgn_move.hpp"
 #include "pgn_text.hpp"
 
@@ -41,11 +42,12 @@ public:
     void begin_game() override {
         release();
         game_ = PgnGame{};
+        game_.tags = std::exchange(spare_tags_, {});
         game_.before = std::exchange(outside_, {});
         in_game_ = true;
         result_known_ = false;
         open_.assign(1, {});
-        open_.front().line.moves.reserve(plies_before_);  // games of one file are alike
+        open_.front().line.moves = std::exchange(spare_moves_, {});
     }
     void tag(std::string_view name, std::string_view value) override {
         game_.tags.push_back({tag_name(name), tag_value(value)});
@@ -114,7 +116,6 @@ public:
     }
     void end_game(const Position& /*last*/) override {
         game_.main = std::move(open_.front().line);
-        plies_before_ = std::min<std::size_t>(game_.main.moves.size(), 200);
         if (const auto tag = game_.tag("Result"); tag && !result_known_) {
             game_.result = parse_result(*tag).value_or(PgnResult::unknown);
         }
@@ -126,6 +127,13 @@ public:
     // A game is held back until what stands behind it is known: the next one, or the end.
     void release() {
         if (std::exchange(held_, false)) finished_.push_back(std::move(game_));
+    }
+    // The memory of a game that nobody needs any more: the next one is likely to be as long.
+    void reuse(PgnGame&& game) {
+        spare_moves_ = std::move(game.main.moves);
+        spare_moves_.clear();
+        spare_tags_ = std::move(game.tags);
+        spare_tags_.clear();
     }
     void end_of_text() {
         if (held_) game_.after = std::exchange(outside_, {});
@@ -147,7 +155,7 @@ private:
     PgnMove& add() {
         Open& open = open_.back();
         PgnMove& move = open.line.moves.emplace_back();
-        move.nags = std::exchange(open.nags, {});
+        if (!open.nags.empty()) move.nags = std::exchange(open.nags, {});
         return move;
     }
 
@@ -155,7 +163,8 @@ private:
     bool result_known_ = false;
     bool in_game_ = false;
     bool held_ = false;
-    std::size_t plies_before_ = 0;  // in the last game
+    std::vector<PgnMove> spare_moves_;
+    std::vector<PgnTag> spare_tags_;
     std::vector<Open> open_{1};
     std::vector<std::string> outside_;  // since the last game
     std::string word_;
@@ -166,10 +175,14 @@ private:
 }  // namespace
 
 std::string tag_name(std::string_view raw) {
+    if (pgn::is_plain(raw) && raw.find(' ') == std::string_view::npos) return std::string(raw);
     return pgn::single_blanks(pgn::one_line(to_utf8(raw)));
 }
 
-std::string tag_value(std::string_view raw) { return pgn::one_line(to_utf8(unescaped(raw))); }
+std::string tag_value(std::string_view raw) {
+    if (pgn::is_plain(raw)) return std::string(raw);
+    return pgn::one_line(to_utf8(unescaped(raw)));
+}
 
 bool operator==(const PgnMove& a, const PgnMove& b) {
     return a.move == b.move && a.illegal == b.illegal && a.draw_offer == b.draw_offer &&
@@ -230,6 +243,10 @@ public:
             piece_ = used != 0 ? PgnReader::min_buffer : 2 * piece_;
         }
     }
+    void leave() {
+        builder_.reuse(std::move(games().front()));
+        games().pop_front();
+    }
     [[nodiscard]] std::deque<PgnGame>& games() noexcept { return builder_.finished(); }
 
 private:
@@ -250,7 +267,7 @@ PgnGames::Iterator::Iterator(std::string_view text, const PgnOptions& options)
 const PgnGame& PgnGames::Iterator::operator*() const noexcept { return source_->games().front(); }
 
 PgnGames::Iterator& PgnGames::Iterator::operator++() {
-    source_->games().pop_front();
+    source_->leave();
     source_->fill();
     return *this;
 }
