@@ -105,6 +105,12 @@ int main(int argc, char** argv) {
                         plies = reader.plies();
                         return all && reader.findings() == 0;
                     }});
+    ways.push_back({"the same, with level errors", [&] {
+                        PgnOptions options;
+                        options.level = PgnLevel::errors;
+                        PgnReader reader(nobody, options);
+                        return reader.read(text, true) == text.size() && reader.findings() == 0;
+                    }});
     ways.push_back({"jadoube: games as values", [&] {
                         std::uint64_t seen = 0;
                         for (const PgnGame& game : PgnGames(text))

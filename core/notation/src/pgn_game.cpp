@@ -42,12 +42,14 @@ public:
     void begin_game() override {
         release();
         game_ = PgnGame{};
-        game_.tags = std::exchange(spare_tags_, {});
         game_.before = std::exchange(outside_, {});
         in_game_ = true;
         result_known_ = false;
         open_.assign(1, {});
-        open_.front().line.moves = std::exchange(spare_moves_, {});
+        if (spare_.empty()) return;
+        game_.tags = std::move(spare_.back().tags);
+        open_.front().line.moves = std::move(spare_.back().moves);
+        spare_.pop_back();
     }
     void tag(std::string_view name, std::string_view value) override {
         game_.tags.push_back({tag_name(name), tag_value(value)});
@@ -128,12 +130,11 @@ public:
     void release() {
         if (std::exchange(held_, false)) finished_.push_back(std::move(game_));
     }
-    // The memory of a game that nobody needs any more: the next one is likely to be as long.
+    // The memory of a game that nobody needs any more: those to come are likely to be as long.
     void reuse(PgnGame&& game) {
-        spare_moves_ = std::move(game.main.moves);
-        spare_moves_.clear();
-        spare_tags_ = std::move(game.tags);
-        spare_tags_.clear();
+        game.tags.clear();
+        game.main.moves.clear();
+        spare_.push_back({std::move(game.tags), std::move(game.main.moves)});
     }
     void end_of_text() {
         if (held_) game_.after = std::exchange(outside_, {});
@@ -146,6 +147,11 @@ private:
     struct Open {
         PgnLine line;
         std::vector<int> nags;  // before the first move: "($142 12. Nf3)" is said of that move
+    };
+
+    struct Spare {
+        std::vector<PgnTag> tags;
+        std::vector<PgnMove> moves;
     };
 
     PgnMove* last_move() noexcept {
@@ -163,8 +169,7 @@ private:
     bool result_known_ = false;
     bool in_game_ = false;
     bool held_ = false;
-    std::vector<PgnMove> spare_moves_;
-    std::vector<PgnTag> spare_tags_;
+    std::vector<Spare> spare_;  // as many as are in one piece of text
     std::vector<Open> open_{1};
     std::vector<std::string> outside_;  // since the last game
     std::string word_;

@@ -20,6 +20,11 @@ bool is_mated(const Position& position) noexcept {
     return legal_moves_from(position, king).empty() && !has_legal_move(position);
 }
 
+// 1 for what stands between most words; without a branch, for lines end anywhere.
+unsigned is_single_blank(char c) noexcept {
+    return static_cast<unsigned>(c == ' ') | static_cast<unsigned>(c == '\n');
+}
+
 // Of a plain word, which a blank ends.
 const char* end_of_plain(const char* p) noexcept {
     while (static_cast<unsigned char>(*p) > ' ') ++p;
@@ -64,7 +69,7 @@ void PgnScanner::plain_moves() noexcept {
                 p = q;
                 if (ignores()) return;
             }
-            p += *p == ' ' || *p == '\n' ? 1 : 0;
+            p += is_single_blank(*p);
             if (p > last) break;
         }
         const pgn::PlainSan san = pgn::take_apart(p, letters);
@@ -87,7 +92,7 @@ void PgnScanner::plain_moves() noexcept {
                     unproven = nullptr;
                 }
                 p += san.length;
-                p += *p == ' ' || *p == '\n' ? 1 : 0;
+                p += is_single_blank(*p);
                 continue;
             }
         }

@@ -91,21 +91,25 @@ struct PlainSan {
     const auto rank = static_cast<unsigned>(from_end >> 56) - '1';
     const unsigned takes = (from_end >> 40 & 0xFF) == 'x' ? 8 : 0;
     const Role role = letters[text & 0xFF];
-    const bool pawn = role == Role::pawn;
+    // All bits or none, where a condition would be a branch.
+    const unsigned piece = 0U - static_cast<unsigned>(role != Role::pawn);
     // Between the letter, or the beginning, and x or the arrival square.
-    const unsigned letter = pawn ? 0 : 8;
+    const unsigned letter = 8 & piece;
     const unsigned departure = bits - 16 - takes - letter;
 
     PlainSan san;
     san.length = whole / 8;
-    san.plain =
-        (file | rank) < 8 && (departure == 0 || departure == 8) && (!pawn || departure == takes);
+    // A pawn names its departure if it takes, and only then; a piece may.
+    const unsigned right = (takes & ~piece) | (departure & 8 & piece);
+    san.plain = (((file | rank) & ~7U) | (departure ^ right)) == 0;
     san.takes = takes != 0;
     san.check = check != 0;
     san.departure = letter + departure == 16;
     san.role = role;
     san.to = square_at(static_cast<int>((rank * 8 + file) & 63));
-    san.from = squares_named[text >> letter & (departure != 0 ? 0xFF : 0)];
+    const std::uint64_t named =
+        text >> letter & 0xFF & (0U - static_cast<unsigned>(departure != 0));
+    san.from = squares_named[named];
     return san;
 }
 

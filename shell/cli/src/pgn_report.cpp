@@ -226,8 +226,9 @@ void PgnNotes::add_game(std::uint64_t game, std::uint64_t plies, PgnResult resul
     words_ += fen;
 }
 
-bool PgnNotes::write(std::FILE* to, const std::string& file, const PgnPlace& before, bool json) {
-    tell_held();
+bool PgnNotes::write(std::FILE* to, const std::string& file, const PgnPlace& before, bool json,
+                     bool within_game) {
+    if (!within_game) tell_held();
     std::size_t at = 0;
     bool written = true;
     for (const PgnNote& note : notes_) {

@@ -41,9 +41,10 @@ public:
         return (notes_.size() + held_.size()) * sizeof(PgnNote) + words_.size();
     }
 
-    // Writes them, with numbers that count what is before, and forgets them.
+    // Writes them, with numbers that count what is before, and forgets them. Within a game more of
+    // a kind may come: then what counts them waits.
     [[nodiscard]] bool write(std::FILE* to, const std::string& file, const PgnPlace& before,
-                             bool json);
+                             bool json, bool within_game);
 
 private:
     struct Held {
