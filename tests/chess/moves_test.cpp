@@ -245,6 +245,60 @@ TEST_CASE("legal_origins gives the departures of the legal moves to a square") {
     }
 }
 
+TEST_CASE("make_only makes the one legal move that its words fit, and nothing else") {
+    // Every role, square and way to say it, against the list of legal moves.
+    const auto ask = [](const Position& position, Role role, Square to, bool takes, Bitboard from) {
+        std::vector<Move> fitting;
+        for (const Move move : legal_moves(position)) {
+            const bool special =
+                move.is_castling() || move.promotion() || move.kind() == MoveKind::en_passant;
+            if (!special && move.role() == role && move.to() == to && from.contains(move.from()) &&
+                captured_square(position, move).has_value() == takes) {
+                fitting.push_back(move);
+            }
+        }
+        Position now = position;
+        Position before = Position::initial();
+        const Position::Only made = now.make_only(role, from, to, takes, before);
+        const auto wrong = [&](const char* what) {
+            FAIL_CHECK(what << ": " << letter(role) << name(to) << ' ' << to_fen(position));
+        };
+        if (!made) {
+            if (to_fen(now) != to_fen(position)) wrong("changed, and no move made");
+            // Of two men one may be pinned: that is asked elsewhere.
+            const Bitboard men = position.men(position.turn(), role) & from;
+            if (fitting.size() == 1 && men.size() == 1) wrong("not made");
+            return;
+        }
+        if (fitting.size() != 1 || fitting[0] != made.move) return wrong("another move");
+        if (to_fen(before) != to_fen(position)) wrong("the position before it");
+        const Position after = position.after(made.move);
+        if (to_fen(now) != to_fen(after) || now != after) wrong("the position after it");
+        if (made.check != after.is_check()) wrong("whether it gives check");
+    };
+    for (const Variant variant : {Variant::standard, Variant::chess960}) {
+        test::for_random_positions(variant, 44, test::scaled(1'000), [&](const Position& position) {
+            for (const Role role : all_roles) {
+                for (int to = 0; to < square_count; ++to) {
+                    for (const bool takes : {false, true}) {
+                        ask(position, role, square_at(to), takes, Bitboard::all());
+                        ask(position, role, square_at(to), takes, Bitboard(file_at(to % 5)));
+                        ask(position, role, square_at(to), takes, Bitboard(rank_at(to % 7)));
+                    }
+                }
+            }
+        });
+        // And each move by its departure.
+        test::for_random_positions(
+            variant, 45, test::scaled(10'000), [&](const Position& position) {
+                for (const Move move : legal_moves(position)) {
+                    ask(position, move.role(), move.to(),
+                        captured_square(position, move).has_value(), move.from());
+                }
+            });
+    }
+}
+
 TEST_CASE("a list has room for more moves than any game can offer") {
     // The most known in a position that a game can reach.
     const Position most = from_fen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");

@@ -387,6 +387,28 @@ def add(test, same, program):
         result = pgn("--to", "de", stdin=b"[/pgn]\n\nhello\n1. e4 1-0 wins\n; note\n")
         same(result.stdout, b"; [/pgn]\n; hello\n1. e4 1-0\n\n; wins\n; note\n")
 
+    @test("pgn tells a thousand findings of one kind in a game, and counts the rest")
+    def _():
+        text = b"1. e4 " + b") " * 1500 + b"e5 *\n\n1. e4 ) nf6 *\n"
+        for jobs in ["1", "2"]:
+            *findings, sums = answers(pgn("--check", "--json", "--jobs", jobs, stdin=text))
+            same(sums["findings"], 1502)
+            same(len(findings), 1003)
+            same(sum(1 + finding.get("more", 0) for finding in findings), 1502)
+            same([finding["game"] for finding in findings[-3:]], [1, 2, 2])
+            same(findings[1000]["column"], 7 + 2 * 1000)
+            same(findings[1000]["more"], 499)
+        shown = pgn("--check", stdin=text).stdout.decode().splitlines()
+        same(len(shown), 1004)
+        assert shown[1000].endswith(" There are 499 more like this in the game."), shown[1000]
+        games = answers(pgn("--check", "--json", "--games", stdin=text))
+        same([answer for answer in games if "plies" in answer and "fen" in answer][0]["plies"], 2)
+        same(games[1000]["more"], 499)
+        # A broken file does not flood anybody, nor take long.
+        result = pgn("--check", "--json", stdin=b"1. e4 " + b")" * 5_000_000)
+        same(len(result.stdout.splitlines()) < 1010, True)
+        same(answers(result)[-1]["findings"], 5_000_001)
+
     @test("pgn --level errors tells what is wrong, not how it is written")
     def _():
         text = b"1. e4# e5 3. nf3 -- 0-0 *"

@@ -177,6 +177,63 @@ TEST_CASE("files with something inserted, left out or cut off: likewise") {
     }
 }
 
+// A move with something about it that PGN does not write, or nothing.
+std::string with_slip(std::string text, const Position& before, Move move, test::Random& random) {
+    const bool sign = text.back() == '+' || text.back() == '#';
+    switch (random.below(12)) {
+        case 0: return sign ? text.substr(0, text.size() - 1) : text + '+';
+        case 1: return sign ? text.substr(0, text.size() - 1) + "#" : text + '#';
+        case 2: return sign ? text.substr(0, text.size() - 1) + "+" : text;
+        case 3:
+            if (move.role() == Role::pawn || move.is_castling()) return text;
+            return text.insert(1, 1, name(move.from())[random.below(2)]);
+        case 4:
+            if (move.role() == Role::pawn || move.is_castling()) return text;
+            return text.insert(1, name(move.from()));
+        case 5: {
+            const std::size_t x = text.find('x');
+            if (x != std::string::npos) return text.erase(x, 1);
+            return move.is_castling() ? text : text.insert(text.find_last_of("abcdefgh"), 1, 'x');
+        }
+        case 6: return std::to_string(before.fullmove_number() + 1) + ". " + text;
+        case 7: return std::to_string(before.fullmove_number()) + "... " + text;
+        case 8: return text + (random.below(2) == 0 ? "!" : "?! {so}");
+        default: return text;
+    }
+}
+
+TEST_CASE("what is read at a glance is read as it is word by word, slips and all") {
+    test::Random random(21);
+    for (int i = 0; i < test::scaled(2'000); ++i) {
+        std::string text = random.below(2) == 0 ? "[Event \"A\"]\n[White \"B, C\"]\n\n" : "";
+        Position position = Position::initial();
+        const bool slips = random.below(4) != 0;
+        for (std::uint64_t plies = 20 + random.below(200); plies > 0; --plies) {
+            const MoveList moves = legal_moves(position);
+            if (moves.empty()) break;
+            const Move move = moves[random.below(moves.size())];
+            if (position.turn() == Color::white) {
+                text += std::to_string(position.fullmove_number()) + '.';
+                text += random.below(9) == 0 ? "" : " ";
+            }
+            const std::string written = write_move(position, move, {Language::en, Form::pgn});
+            text += slips && random.below(3) == 0 ? with_slip(written, position, move, random)
+                                                  : written;
+            text += random.below(9) == 0 ? "\n" : " ";
+            position = position.after(move);
+        }
+        text += "*\n";
+        for (const bool laws : {false, true}) {
+            for (const PgnLevel level : {PgnLevel::errors, PgnLevel::standard}) {
+                // In pieces of one byte each word is read for itself.
+                const test::PgnPromises promises(text, {Language::en, laws, level});
+                const std::string differs = promises.same_in_pieces({"\0", 1});
+                REQUIRE_MESSAGE(differs.empty(), differs << "\n" << text);
+            }
+        }
+    }
+}
+
 TEST_CASE("in every language and form a game is read as it was written, and nothing is told") {
     // Castling on both wings, a promotion to each piece, en passant with and without check, checks
     // and mates, two rooks and two knights that can go to the same square.

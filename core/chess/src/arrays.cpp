@@ -8,7 +8,7 @@ namespace jadoube {
 namespace {
 
 // The first ranks of an array, mirrored for Black (II.2.3), pawns before them.
-Board array_of(const std::array<Role, 8>& pieces) noexcept {
+constexpr Board array_of(const std::array<Role, 8>& pieces) noexcept {
     Board board;
     for (int file = 0; file < 8; ++file) {
         const Role role = pieces[static_cast<std::size_t>(file)];
@@ -24,7 +24,10 @@ Board array_of(const std::array<Role, 8>& pieces) noexcept {
 
 }  // namespace
 
-Position Position::initial() noexcept { return Position(array_of(array_pieces(518))); }
+Position Position::initial() noexcept {
+    static constexpr Board board = array_of(array_pieces(518));
+    return Position(board);
+}
 
 std::optional<Position> Position::chess960(int number) noexcept {
     if (number < 0 || number >= array_count) return std::nullopt;

@@ -29,6 +29,11 @@ std::optional<Square> Position::en_passant() const noexcept {
     return std::nullopt;
 }
 
+Position::Only Position::make_only(Role role, Bitboard from, Square to, bool takes,
+                                   Position& before) noexcept {
+    return kernel::best().make_only(board_, role, from.bits(), index(to), takes, before.board_);
+}
+
 Bitboard Position::checkers() const noexcept { return Bitboard(kernel::best().checkers(board_)); }
 
 Setup Position::setup() const noexcept {

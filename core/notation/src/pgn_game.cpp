@@ -7,6 +7,7 @@
 #include <jadoube/notation/pgn_game.hpp>
 #include <jadoube/notation/time_control.hpp>
 
+#include "pgn_eight.hpp"
 #include "pgn_move.hpp"
 #include "pgn_text.hpp"
 
@@ -45,7 +46,10 @@ public:
         in_game_ = true;
         result_known_ = false;
         open_.assign(1, {});
-        open_.front().line.moves.reserve(plies_before_);  // games of one file are alike
+        if (spare_.empty()) return;
+        game_.tags = std::move(spare_.back().tags);
+        open_.front().line.moves = std::move(spare_.back().moves);
+        spare_.pop_back();
     }
     void tag(std::string_view name, std::string_view value) override {
         game_.tags.push_back({tag_name(name), tag_value(value)});
@@ -114,7 +118,6 @@ public:
     }
     void end_game(const Position& /*last*/) override {
         game_.main = std::move(open_.front().line);
-        plies_before_ = std::min<std::size_t>(game_.main.moves.size(), 200);
         if (const auto tag = game_.tag("Result"); tag && !result_known_) {
             game_.result = parse_result(*tag).value_or(PgnResult::unknown);
         }
@@ -126,6 +129,12 @@ public:
     // A game is held back until what stands behind it is known: the next one, or the end.
     void release() {
         if (std::exchange(held_, false)) finished_.push_back(std::move(game_));
+    }
+    // The memory of a game that nobody needs any more: those to come are likely to be as long.
+    void reuse(PgnGame&& game) {
+        game.tags.clear();
+        game.main.moves.clear();
+        spare_.push_back({std::move(game.tags), std::move(game.main.moves)});
     }
     void end_of_text() {
         if (held_) game_.after = std::exchange(outside_, {});
@@ -140,6 +149,11 @@ private:
         std::vector<int> nags;  // before the first move: "($142 12. Nf3)" is said of that move
     };
 
+    struct Spare {
+        std::vector<PgnTag> tags;
+        std::vector<PgnMove> moves;
+    };
+
     PgnMove* last_move() noexcept {
         std::vector<PgnMove>& moves = open_.back().line.moves;
         return moves.empty() ? nullptr : &moves.back();
@@ -147,7 +161,7 @@ private:
     PgnMove& add() {
         Open& open = open_.back();
         PgnMove& move = open.line.moves.emplace_back();
-        move.nags = std::exchange(open.nags, {});
+        if (!open.nags.empty()) move.nags = std::exchange(open.nags, {});
         return move;
     }
 
@@ -155,7 +169,7 @@ private:
     bool result_known_ = false;
     bool in_game_ = false;
     bool held_ = false;
-    std::size_t plies_before_ = 0;  // in the last game
+    std::vector<Spare> spare_;  // as many as are in one piece of text
     std::vector<Open> open_{1};
     std::vector<std::string> outside_;  // since the last game
     std::string word_;
@@ -166,10 +180,14 @@ private:
 }  // namespace
 
 std::string tag_name(std::string_view raw) {
+    if (pgn::is_plain(raw) && raw.find(' ') == std::string_view::npos) return std::string(raw);
     return pgn::single_blanks(pgn::one_line(to_utf8(raw)));
 }
 
-std::string tag_value(std::string_view raw) { return pgn::one_line(to_utf8(unescaped(raw))); }
+std::string tag_value(std::string_view raw) {
+    if (pgn::is_plain(raw)) return std::string(raw);
+    return pgn::one_line(to_utf8(unescaped(raw)));
+}
 
 bool operator==(const PgnMove& a, const PgnMove& b) {
     return a.move == b.move && a.illegal == b.illegal && a.draw_offer == b.draw_offer &&
@@ -230,6 +248,10 @@ public:
             piece_ = used != 0 ? PgnReader::min_buffer : 2 * piece_;
         }
     }
+    void leave() {
+        builder_.reuse(std::move(games().front()));
+        games().pop_front();
+    }
     [[nodiscard]] std::deque<PgnGame>& games() noexcept { return builder_.finished(); }
 
 private:
@@ -250,7 +272,7 @@ PgnGames::Iterator::Iterator(std::string_view text, const PgnOptions& options)
 const PgnGame& PgnGames::Iterator::operator*() const noexcept { return source_->games().front(); }
 
 PgnGames::Iterator& PgnGames::Iterator::operator++() {
-    source_->games().pop_front();
+    source_->leave();
     source_->fill();
     return *this;
 }

@@ -6,6 +6,8 @@
 
 #include <jadoube/chess/moves.hpp>
 
+#include "pgn_chars.hpp"
+
 namespace jadoube::pgn {
 namespace {
 
@@ -113,6 +115,11 @@ std::optional<int> nag_of_mark(std::string_view text) noexcept {
     const auto* const found = std::find(marks.begin(), marks.end(), text);
     if (found == marks.end()) return std::nullopt;
     return static_cast<int>(found - marks.begin()) + 1;
+}
+
+std::string_view without_marks(std::string_view text) noexcept {
+    while (!text.empty() && char_of(text.back()) == Char::mark) text.remove_suffix(1);
+    return text;
 }
 
 bool is_pgns_own(Forgiven forgiven, std::string_view text) noexcept {

@@ -22,6 +22,9 @@ namespace jadoube::pgn {
 // "!" to "?!" as NAG 1 to 6.
 [[nodiscard]] std::optional<int> nag_of_mark(std::string_view text) noexcept;
 
+// Marks behind a move are judgements on it.
+[[nodiscard]] std::string_view without_marks(std::string_view text) noexcept;
+
 // What Appendix C does not write, and PGN does: O-O and e8=Q.
 [[nodiscard]] bool is_pgns_own(Forgiven forgiven, std::string_view text) noexcept;
 

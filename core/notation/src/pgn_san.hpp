@@ -15,14 +15,17 @@
 #include <jadoube/chess/moves.hpp>
 #include <jadoube/chess/position.hpp>
 
+#include "pgn_eight.hpp"
+
 namespace jadoube::pgn {
 
 // A move and the blank behind it, "Nb1xd2+ ".
 inline constexpr int max_san = 8;
 
-// The squares of a file or a rank by its name; none for anything else.
+// The squares of a file or a rank by its name; all for NUL, none for anything else.
 inline constexpr std::array<Bitboard, 256> squares_named = [] {
     std::array<Bitboard, 256> squares{};
+    squares[0] = Bitboard::all();
     for (int i = 0; i < 8; ++i) {
         squares[static_cast<std::size_t>('a' + i)] = file_at(i);
         squares[static_cast<std::size_t>('1' + i)] = rank_at(i);
@@ -30,28 +33,93 @@ inline constexpr std::array<Bitboard, 256> squares_named = [] {
     return squares;
 }();
 
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// The number that a move should have, as it is written before White's: "12.".
+class NumberText {
+public:
+    constexpr NumberText() = default;
+    constexpr explicit NumberText(unsigned number) {
+        std::uint64_t text = '.';
+        unsigned size = 1;
+        for (; number != 0; number /= 10, ++size) text = text << 8 | ('0' + number % 10);
+        bits_ = text | static_cast<std::uint64_t>(size) << 56;
+    }
+    [[nodiscard]] constexpr std::size_t length() const { return bits_ >> 56; }
+    // Of eight characters, and no second dot behind it.
+    [[nodiscard]] constexpr bool begins(std::uint64_t text) const {
+        const std::size_t size = 8 * length();
+        return (text ^ bits_) << (64 - size) == 0 && (text >> size & 0xFF) != '.';
+    }
+
+private:
+    std::uint64_t bits_ = std::uint64_t{1} << 56 | 0xFF;  // no text begins so
+};
+
+inline constexpr std::array<NumberText, 256> number_texts = [] {
+    std::array<NumberText, 256> texts{};
+    for (unsigned number = 1; number < texts.size(); ++number) texts[number] = NumberText(number);
+    return texts;
+}();
+
+inline NumberText number_text(int number) {
+    return number_texts[number < 256 ? static_cast<std::size_t>(number) : 0];
+}
+
+// What nearly all moves are: "e4", "exd5", "Nf3", "Nxf3", "Nbd2", "N1xd2", each perhaps with "+".
+// Taken apart without a branch; whether it is such a word, it knows itself.
+struct PlainSan {
+    std::uint32_t length = 0;
+    bool plain = false;
+    bool takes = false;
+    bool check = false;      // is written
+    bool departure = false;  // of a piece is written, its file or its rank
+    Role role = Role::pawn;
+    Square to = Square::a1;
+    Bitboard from;
+};
+
+// At least max_san characters must be there, the first one no blank.
+[[gnu::always_inline]] inline PlainSan take_apart(const char* p, const Role* letters) {
+    const std::uint64_t text = eight_characters(p);
+    // Six characters at most are plain, so that it does not matter where a longer word ends.
+    const auto whole = static_cast<unsigned>(std::countr_zero(blanks_in(text) | 1ULL << 63)) & ~7U;
+    const unsigned check = (text >> ((whole - 8) & 63) & 0xFF) == '+' ? 8 : 0;
+    const unsigned bits = whole - check;
+    const std::uint64_t from_end = text << ((64 - bits) & 63);  // its last character on top
+    const auto file = static_cast<unsigned>(from_end >> 48 & 0xFF) - 'a';
+    const auto rank = static_cast<unsigned>(from_end >> 56) - '1';
+    const unsigned takes = (from_end >> 40 & 0xFF) == 'x' ? 8 : 0;
+    const Role role = letters[text & 0xFF];
+    // All bits or none, where a condition would be a branch.
+    const unsigned piece = 0U - static_cast<unsigned>(role != Role::pawn);
+    // Between the letter, or the beginning, and x or the arrival square.
+    const unsigned letter = 8 & piece;
+    const unsigned departure = bits - 16 - takes - letter;
+
+    PlainSan san;
+    san.length = whole / 8;
+    // A pawn names its departure if it takes, and only then; a piece may.
+    const unsigned right = (takes & ~piece) | (departure & 8 & piece);
+    san.plain = (((file | rank) & ~7U) | (departure ^ right)) == 0;
+    san.takes = takes != 0;
+    san.check = check != 0;
+    san.departure = letter + departure == 16;
+    san.role = role;
+    san.to = square_at(static_cast<int>((rank * 8 + file) & 63));
+    const std::uint64_t named =
+        text >> letter & 0xFF & (0U - static_cast<unsigned>(departure != 0));
+    san.from = squares_named[named];
+    return san;
+}
+
 struct San {
     Move move{};  // Move{} if the text is not plainly a legal move
     std::uint32_t length = 0;
-    bool file = false;     // of departure is written
-    bool rank = false;     // likewise
-    bool unusual = false;  // a departure, or a capture without its sign: worth a second look
+    bool file = false;          // of departure is written
+    bool rank = false;          // likewise
+    bool takes_unsaid = false;  // a capture without its sign
 };
-
-// The characters before the first blank or control character, of eight; eight if there is none.
-inline std::size_t word_length(const char* p) {
-    if constexpr (std::endian::native == std::endian::little) {
-        std::uint64_t text = 0;
-        std::memcpy(&text, p, sizeof text);
-        constexpr std::uint64_t each = 0x0101010101010101ULL;
-        const std::uint64_t blanks = (text - each * 0x21) & ~text & (each << 7);
-        return blanks == 0 ? 8 : static_cast<std::size_t>(std::countr_zero(blanks)) / 8;
-    } else {
-        std::size_t n = 0;
-        while (n < 8 && static_cast<unsigned char>(p[n]) > ' ') ++n;
-        return n;
-    }
-}
 
 inline San read_castling(const Position& position, const char* p, std::size_t bare,
                          std::size_t length) {
@@ -66,11 +134,11 @@ inline San read_castling(const Position& position, const char* p, std::size_t ba
 
 // At least max_san characters must be there, the first one no blank. Letters are those of a
 // language, by character; a pawn for anything else.
-[[gnu::always_inline]] inline San read_san(const Position& position, const char* p,
-                                           const Role* letters) {
+inline San read_san(const Position& position, const char* p, const Role* letters) {
     const auto role_of = [letters](char c) { return letters[static_cast<unsigned char>(c)]; };
-    const std::size_t length = word_length(p);
-    if (length == 8) return {};
+    const std::uint64_t blanks = blanks_in(eight_characters(p));
+    if (blanks == 0) return {};
+    const std::size_t length = static_cast<std::size_t>(std::countr_zero(blanks)) / 8;
     std::size_t n = length;
     n -= (p[n - 1] == '+' || p[n - 1] == '#') ? 1U : 0U;
     if (n < 2) return {};
@@ -117,7 +185,7 @@ inline San read_castling(const Position& position, const char* p, std::size_t ba
     if (from == 0 || (from & (from - 1)) != 0) return {};
     San san{Move(kind_of(role), square_at(std::countr_zero(from)), to),
             static_cast<std::uint32_t>(length)};
-    san.unusual = before > 1 || (!takes && position.men().contains(to));
+    san.takes_unsaid = !takes && position.men().contains(to);
     if (before > 1) {
         san.file = p[1] >= 'a';
         san.rank = p[1] < 'a' || before > 2;

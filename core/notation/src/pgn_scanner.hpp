@@ -1,6 +1,7 @@
 // Goes through one piece of text on behalf of a PgnReader, which keeps what has to be remembered
 // from piece to piece. The parts are in pgn_reader.cpp (games and the text between them),
-// pgn_tags.cpp, pgn_moves.cpp, pgn_results.cpp and pgn_comments.cpp.
+// pgn_tags.cpp, pgn_moves.cpp, pgn_plain_moves.cpp, pgn_move_words.cpp, pgn_results.cpp and
+// pgn_comments.cpp.
 //
 // Where a decision needs text that is not there yet, a function answers false or nothing, and the
 // caller gives the text again with more behind it. No decision looks further ahead than
@@ -16,6 +17,7 @@
 #include <jadoube/notation/pgn.hpp>
 
 #include "pgn_chars.hpp"
+#include "pgn_eight.hpp"
 #include "pgn_san.hpp"
 
 namespace jadoube {
@@ -65,7 +67,8 @@ private:
     bool tags() noexcept;
     bool tag() noexcept;
     std::optional<bool> tag_follows(const char* from, bool quoted) const noexcept;
-    void take_tag(std::string_view name, std::string_view value) noexcept;
+    void take_tag(std::string_view name, std::string_view value, const char* end,
+                  std::string_view bad_line) noexcept;
     void note_tag(std::string_view name, std::string_view value) noexcept;
     void note_name(std::string_view name) noexcept;
     void check_value(std::string_view name, std::string_view value) noexcept;
@@ -86,11 +89,13 @@ private:
     bool plain_move(std::string_view text) noexcept;
     [[nodiscard]] bool may_begin_move(Char first) const noexcept;
     void play(Branch& branch, const pgn::San& san, std::string_view text) noexcept;
-    void check_writing(const Branch& branch, const pgn::San& san, std::string_view text) noexcept;
+    void check_departure(const Position& before, Move move, bool file, bool rank,
+                         std::string_view text) noexcept;
     void check_sign(const Position& after, std::string_view text) noexcept;
     void played(Branch& branch, Move move, std::string_view text) noexcept;
     bool number() noexcept;
-    void take_number(const char* end, int value, int dots) noexcept;
+    [[nodiscard]] bool is_expected(int number) noexcept;
+    void take_number(std::string_view text, int value, int dots) noexcept;
     void number_differs(std::string_view text, int value) noexcept;
     bool word() noexcept;
     bool long_word() noexcept;

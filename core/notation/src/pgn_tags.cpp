@@ -1,4 +1,6 @@
 // The tags of a game, and where they let it start.
+#include <bit>
+
 #include <jadoube/notation/fen.hpp>
 
 #include "pgn_move.hpp"
@@ -36,12 +38,21 @@ std::string_view between(const char* from, const char* to) noexcept {
     return {from, static_cast<std::size_t>(to - from)};
 }
 
-// FNV-1a
+// Eight characters at a time, the last ones perhaps twice: names are short.
 std::uint64_t hash_of(std::string_view text) noexcept {
-    std::uint64_t hash = 0xCBF29CE484222325ULL;
-    for (const char c : text) {
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+    std::uint64_t hash = text.size();
+    const auto mix = [&hash](std::uint64_t part) {
+        hash = (hash ^ part) * 0x9E3779B97F4A7C15ULL;
+        hash ^= hash >> 32;
+    };
+    if (text.size() < 8) {
+        std::uint64_t part = 0;
+        for (const char c : text) part = part << 8 | static_cast<unsigned char>(c);
+        mix(part);
+        return hash;
     }
+    for (std::size_t i = 0; i + 8 < text.size(); i += 8) mix(pgn::eight_characters(&text[i]));
+    mix(pgn::eight_characters(text.data() + text.size() - 8));
     return hash;
 }
 
@@ -80,6 +91,29 @@ std::optional<TagText> with_value(TagText tag, const char* quote, const char* li
     if (q == line_end || *q != ']') return std::nullopt;
     tag.end = q + 1;
     return tag;
+}
+
+// The same as far as most tags go: nothing to be escaped in its value, one blank, and a line of its
+// own. Nothing for any other.
+std::optional<TagText> plain_tag(const char* from, const char* end) noexcept {
+    constexpr std::ptrdiff_t room = 16;  // more than what is looked at without asking for the end
+    if (end - from < room) return std::nullopt;
+    const char* q = from + 1;
+    while (q < end - room && pgn::is_tag_letter(*q)) ++q;
+    TagText tag;
+    tag.name = between(from + 1, q);
+    if (tag.name.empty() || q[0] != ' ' || q[1] != '"') return std::nullopt;
+    const char* start = q + 2;
+    for (q = start; q < end - room; q += 8) {
+        const std::uint64_t stops = pgn::ends_of_value(pgn::eight_characters(q));
+        if (stops == 0) continue;
+        q += std::countr_zero(stops) / 8;
+        if (q[0] != '"' || q[1] != ']' || q[2] != '\n') return std::nullopt;
+        tag.value = between(start, q);
+        tag.end = q + 2;
+        return tag;
+    }
+    return std::nullopt;
 }
 
 // [Name "Value"] exactly.
@@ -212,6 +246,12 @@ std::optional<bool> PgnScanner::tag_follows(const char* from, bool quoted) const
 
 bool PgnScanner::tag() noexcept {
     const auto left = static_cast<std::size_t>(end_ - p_);
+    if (const auto plain = plain_tag(p_, p_ + std::min(left, max_tag))) {
+        take_tag(plain->name, plain->value, plain->end, {});
+        ++r_.newlines_;
+        ++p_;
+        return true;
+    }
     const char* limit = p_ + std::min(left, max_tag);
     const char* line_end = end_of_line(p_, limit);
     if (line_end == limit && left < max_tag && !at_end_) return false;
@@ -230,24 +270,27 @@ bool PgnScanner::tag() noexcept {
     }
     const TagText tag = standard ? *standard : loose_tag(p_, line_end);
 
-    // An Event after an empty line: another game, and this one has no moves.
-    if (tag.name == "Event" && r_.has_tags_ && r_.newlines_ > 1) {
-        end_game(p_, std::nullopt);
-        begin_game();
-    }
-    if (!standard) find(PgnFault::bad_tag, p_, text_between(p_, line_end));
-    r_.newlines_ = 0;
-    r_.has_tags_ = true;
-    take_tag(tag.name, tag.value);
-    p_ = tag.end;
+    take_tag(tag.name, tag.value, tag.end,
+             standard ? std::string_view() : text_between(p_, line_end));
     return true;
 }
 
-void PgnScanner::take_tag(std::string_view name, std::string_view value) noexcept {
+// The line is not empty if it is not as it should be.
+void PgnScanner::take_tag(std::string_view name, std::string_view value, const char* end,
+                          std::string_view bad_line) noexcept {
+    // An Event after an empty line: another game, and this one has no moves.
+    if (name == "Event" && r_.has_tags_ && r_.newlines_ > 1) {
+        end_game(p_, std::nullopt);
+        begin_game();
+    }
+    if (!bad_line.empty()) find(PgnFault::bad_tag, p_, bad_line);
+    r_.newlines_ = 0;
+    r_.has_tags_ = true;
     note_name(name);
     if (strict()) check_value(name, value);
     note_tag(name, value);
     r_.visitor_.tag(name, value);
+    p_ = end;
 }
 
 void PgnScanner::note_name(std::string_view name) noexcept {

@@ -194,7 +194,7 @@ public:
         PgnNotes& notes = check.notes();
         if (notes.size() == 0) return true;
         if (terminal_) bar_.clear();
-        const bool written = notes.write(stdout, file(), before, options_.json);
+        const bool written = notes.write(stdout, file(), before, options_.json, part.within_game());
         return written && (!terminal_ || std::fflush(stdout) == 0);
     }
 
@@ -234,7 +234,7 @@ public:
         auto& part = static_cast<ConvertPart&>(some_part);
         refuse(part.take_left_out());
         if (part.notes().size() != 0) {
-            (void)part.notes().write(stderr, file(), before, false);
+            (void)part.notes().write(stderr, file(), before, false, part.within_game());
         }
         const bool written = write(part);
         part.drop_text();

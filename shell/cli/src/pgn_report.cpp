@@ -50,7 +50,7 @@ std::string cited(const std::optional<Breach>& breach) {
     return text + ": " + sentence(*breach);
 }
 
-std::string as_json(const std::string& file, const PgnFinding& finding) {
+std::string as_json(const std::string& file, const PgnFinding& finding, std::uint64_t more) {
     JsonWriter json;
     json.begin_object()
         .field("file", file)
@@ -61,6 +61,7 @@ std::string as_json(const std::string& file, const PgnFinding& finding) {
         .field("text", to_utf8(finding.text));
     if (finding.breach) json.field("article", article(*finding.breach));
     if (finding.forgiven) json.field("forgiven", name(*finding.forgiven));
+    if (more != 0) json.field("more", more);
     json.end_object();
     return json.text() + '\n';
 }
@@ -78,9 +79,24 @@ std::string as_json(const std::string& file, const PgnNote& game, std::uint64_t 
     return json.text() + '\n';
 }
 
-std::string for_people(const std::string& file, const PgnFinding& finding) {
+std::string for_people(const std::string& file, const PgnFinding& finding, std::uint64_t more) {
     return file + ':' + std::to_string(finding.line) + ':' + std::to_string(finding.column) +
-           ": game " + std::to_string(finding.game) + ": " + sentence(finding) + '\n';
+           ": game " + std::to_string(finding.game) + ": " + sentence(finding) +
+           (more != 0 ? " There are " + std::to_string(more) + " more like this in the game.\n"
+                      : "\n");
+}
+
+PgnNote note_of(const PgnFinding& finding) {
+    return {finding.game,
+            finding.line,
+            finding.column,
+            0,
+            static_cast<std::uint32_t>(finding.text.size()),
+            finding.fault,
+            PgnResult::unknown,
+            false,
+            finding.breach,
+            finding.forgiven};
 }
 
 constexpr const char* unread_from_here = "; it and the rest of its line are kept as text.";
@@ -164,23 +180,59 @@ std::string sentence(const PgnFinding& finding) {
 }
 
 void PgnNotes::add(const PgnFinding& finding) {
-    notes_.push_back({finding.game, finding.line, finding.column, 0,
-                      static_cast<std::uint32_t>(finding.text.size()), finding.fault,
-                      PgnResult::unknown, false, finding.breach, finding.forgiven});
-    words_ += finding.text;
+    if (finding.game != game_) {
+        tell_held();
+        game_ = finding.game;
+        counts_.fill(0);
+    }
+    if (++count_of(finding) > most_told) {
+        hold(finding);
+    } else {
+        put(note_of(finding), finding.text);
+    }
+}
+
+std::uint64_t& PgnNotes::count_of(const PgnFinding& finding) {
+    const auto fault = static_cast<std::size_t>(finding.fault);
+    if (!finding.forgiven) return counts_[fault];
+    return counts_[all_pgn_faults.size() + static_cast<std::size_t>(*finding.forgiven)];
+}
+
+void PgnNotes::hold(const PgnFinding& finding) {
+    const auto alike = std::find_if(held_.begin(), held_.end(), [&](const Held& held) {
+        return held.note.fault == finding.fault && held.note.forgiven == finding.forgiven;
+    });
+    if (alike != held_.end()) {
+        ++alike->note.more;
+    } else {
+        held_.push_back({note_of(finding), std::string(finding.text)});
+    }
+}
+
+void PgnNotes::tell_held() {
+    for (const Held& held : held_) put(held.note, held.words);
+    held_.clear();
+}
+
+void PgnNotes::put(const PgnNote& note, std::string_view words) {
+    notes_.push_back(note);
+    words_ += words;
 }
 
 void PgnNotes::add_game(std::uint64_t game, std::uint64_t plies, PgnResult result,
                         const Position& last) {
+    tell_held();
     const std::string fen = to_fen(last);
     constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
     notes_.push_back({game, 0, 0, static_cast<std::uint32_t>(std::min(plies, most)),
                       static_cast<std::uint32_t>(fen.size()), PgnFault::bad_tag, result, true,
-                      std::nullopt, std::nullopt});
+                      std::nullopt, std::nullopt, 0});
     words_ += fen;
 }
 
-bool PgnNotes::write(std::FILE* to, const std::string& file, const PgnPlace& before, bool json) {
+bool PgnNotes::write(std::FILE* to, const std::string& file, const PgnPlace& before, bool json,
+                     bool within_game) {
+    if (!within_game) tell_held();
     std::size_t at = 0;
     bool written = true;
     for (const PgnNote& note : notes_) {
@@ -194,8 +246,8 @@ bool PgnNotes::write(std::FILE* to, const std::string& file, const PgnPlace& bef
                                  note.breach,
                                  note.forgiven};
         const std::string line = note.is_game ? as_json(file, note, finding.game, words)
-                                 : json       ? as_json(file, finding)
-                                              : for_people(file, finding);
+                                 : json       ? as_json(file, finding, note.more)
+                                              : for_people(file, finding, note.more);
         written = written && std::fwrite(line.data(), 1, line.size(), to) == line.size();
     }
     notes_.clear();

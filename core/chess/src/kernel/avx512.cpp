@@ -533,6 +533,7 @@ std::uint64_t perft(const Board& board, int depth) {
 const Kernel avx512 = {"avx512",
                        Scalar<PextSliders>::generate,
                        Scalar<PextSliders>::origins,
+                       Scalar<PextSliders>::make_only,
                        Scalar<PextSliders>::count,
                        Scalar<PextSliders>::any,
                        Scalar<PextSliders>::checkers,

@@ -10,6 +10,7 @@ namespace jadoube::kernel {
 const Kernel bmi2 = {"bmi2",
                      Scalar<PextSliders>::generate,
                      Scalar<PextSliders>::origins,
+                     Scalar<PextSliders>::make_only,
                      Scalar<PextSliders>::count,
                      Scalar<PextSliders>::any,
                      Scalar<PextSliders>::checkers,

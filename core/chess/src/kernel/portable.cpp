@@ -8,6 +8,7 @@ namespace jadoube::kernel {
 const Kernel portable = {"portable",
                          Scalar<ArithmeticSliders>::generate,
                          Scalar<ArithmeticSliders>::origins,
+                         Scalar<ArithmeticSliders>::make_only,
                          Scalar<ArithmeticSliders>::count,
                          Scalar<ArithmeticSliders>::any,
                          Scalar<ArithmeticSliders>::checkers,

@@ -4,6 +4,7 @@
 
 #include "generate.hpp"
 #include "kernel.hpp"
+#include "make_only.hpp"
 
 namespace jadoube::kernel {
 
@@ -19,6 +20,13 @@ struct Scalar {
         return board.turn == Color::white
                    ? origins_for<Color::white>(board, role, from, to, Sliders{})
                    : origins_for<Color::black>(board, role, from, to, Sliders{});
+    }
+
+    static Position::Only make_only(Board& now, Role role, std::uint64_t from, int to, bool takes,
+                                    Board& before) {
+        return now.turn == Color::white
+                   ? make_only_for<Color::white>(now, role, from, to, takes, before, Sliders{})
+                   : make_only_for<Color::black>(now, role, from, to, takes, before, Sliders{});
     }
 
     static unsigned count(const Board& board) { return count(board, Sliders{}); }

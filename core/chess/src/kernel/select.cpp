@@ -42,8 +42,6 @@ const Usable& this_machine() noexcept {
 
 }  // namespace
 
-const Kernel& best() noexcept { return *this_machine().kernels[0]; }
-
 std::span<const Kernel* const> usable() noexcept {
     return {this_machine().kernels.data(), this_machine().count};
 }

@@ -86,6 +86,17 @@ public:
         kernel::make(board_, move.bits());
         return undo;
     }
+    // What a move written "Nf3" or "N1xf3" does, if it is the only legal one of a man of that role
+    // from one of these squares to that one, and takes if it says so: makes it, and keeps the
+    // position before it. Otherwise nothing is changed, and the answer is no move. Castling,
+    // promotion and en passant are never made so.
+    struct Only {
+        Move move{};         // as it is if there is none
+        bool check = false;  // it gives check
+        [[nodiscard]] explicit operator bool() const noexcept { return move != Move{}; }
+    };
+    [[nodiscard]] Only make_only(Role role, Bitboard from, Square to, bool takes,
+                                 Position& before) noexcept;
     void unmake(const Undo& undo) noexcept { board_ = undo.before_; }
 
     // Colours exchanged and the board turned upside down. Its moves are the same, turned.

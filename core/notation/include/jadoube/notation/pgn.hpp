@@ -228,8 +228,9 @@ private:
 
     // A line of moves: the game, or a variation in it.
     struct Branch {
-        Position before = Position::initial();  // the last move, which a variation replaces
-        Position now = Position::initial();
+        // Each in a cache line of its own: what was stored is soon loaded again.
+        alignas(64) Position now = Position::initial();
+        alignas(64) Position before = Position::initial();  // what a variation replaces
         bool has_move = false;
         bool has_word = false;    // one that was not understood
         bool doubtful = false;    // a word since the last move was not understood
