@@ -51,7 +51,8 @@ void Api::health(const std::shared_ptr<Call>& call) { call->answer(200, "{\"heal
 
 void Api::ready(const std::shared_ptr<Call>& call) {
     if (hub_.is_recording()) return call->answer(200, "{\"ready\":true}");
-    call->fail(503, "unavailable", "Nothing can be recorded at this moment: " + hub_.why_not_recording() + ".");
+    call->fail(503, "unavailable",
+               "Nothing can be recorded at this moment: " + hub_.why_not_recording() + ".");
 }
 
 // How many acts there are tells a spectator who is behind when one was made: not for everybody.

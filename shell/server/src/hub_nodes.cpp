@@ -161,12 +161,12 @@ void Hub::take_inbox() {
                     const auto role = parse_role(one.role);
                     const auto message = client_reader_.message(one.act);
                     if (!role || !message || (message->act.empty() && !message->wish)) continue;
-                    with_room(one.game,
-                              [this, role = *role, fields = message->fields, key = one.key,
-                               received = std::max(now - one.age, stood)](Result<Room*, Trouble> room) {
-                                  if (!room || !(*room)->live->ours || suspended_) return;
-                                  act_in(**room, role, fields, key, received, nullptr, nullptr);
-                              });
+                    with_room(one.game, [this, role = *role, fields = message->fields,
+                                         key = one.key, received = std::max(now - one.age, stood)](
+                                            Result<Room*, Trouble> room) {
+                        if (!room || !(*room)->live->ours || suspended_) return;
+                        act_in(**room, role, fields, key, received, nullptr, nullptr);
+                    });
                 }
             }
             if (std::exchange(take_again_, false)) take_inbox();

@@ -33,8 +33,8 @@ bool Hub::time_passes() {
 }
 
 bool Hub::cannot_record() const {
-    const bool hangs = writing_ && !stands_.empty() &&
-                       net::Steady::now() - writing_->sent > refuse_after;
+    const bool hangs =
+        writing_ && !stands_.empty() && net::Steady::now() - writing_->sent > refuse_after;
     return suspended_ || refusing_ || hangs;
 }
 

@@ -26,8 +26,8 @@ struct Hub::Live {
     std::int64_t epoch = 0;
     bool ours = true;
     std::int64_t held_since = 0;  // on our time line: the last entry, or when we took it over
-    std::int64_t last_t = 0;           // of the last entry, on our time line
-    std::int64_t untold = 0;           // the clocks stood still for that long, ms; not in the log yet
+    std::int64_t last_t = 0;      // of the last entry, on our time line
+    std::int64_t untold = 0;      // the clocks stood still for that long, ms; not in the log yet
     std::optional<std::int64_t> zero;  // of the game's time on our time line; none before the start
     Wishes durable_wishes{};
     std::optional<std::int64_t> end_shown{};  // of a delayed game that is over, on our time line

@@ -37,7 +37,7 @@ struct StoreError {
         corrupt,        // it is there, but not as we wrote it
     };
     Code code{};
-    std::string detail;  // for the log of the server
+    std::string detail;            // for the log of the server
     bool outcome_unknown = false;  // what was to be written may be there all the same
 };
 [[nodiscard]] std::string_view name(StoreError::Code code) noexcept;
