@@ -190,6 +190,49 @@ def add(test, same, program):
         same(pgn("--strict", "--level", "errors", stdin=b"").returncode, 2)
         same(pgn("--strict", "--count", stdin=b"").returncode, 2)
 
+    @test("pgn: what was not understood is kept without comments, too, with its numbers")
+    def _():
+        text = b"1. e4 hello e5 Qh9 (1... c5 2. Nf3) 2. Nf3 Nc6 {c} *\n"
+        result = pgn("--to", "de", "--no-comments", stdin=text).stdout
+        for word in (b"hello", b"Qh9", b"1...", b"c5", b"Nf3", b"Nc6"):
+            assert word in result, (word, result)
+        assert b"{c}" not in result, result
+        for text, words in [(b"1. e4 e5 1 - 0", b"1 - 0"), (b"1. e4 e5 17 moves were played 1-0", b"17 moves were played"),
+                            (b"1. e4 e5 (1... bye) *", b"(1... bye)")]:
+            result = pgn("--normalise", stdin=text).stdout
+            assert words in result, (words, result)
+
+    @test("pgn: a piece in brackets is what the pawn becomes; an assumed queen is told at every level")
+    def _():
+        fen = b'[FEN "k7/7P/8/8/8/8/8/K7 w - - 0 1"]\n\n1. '
+        for word, move in [(b"h8(N)", b"1. h8=N "), (b"h8(R)+", b"1. h8=R+ "), (b"h8(q)!", b"1. h8=Q+ $1 ")]:
+            result = pgn("--normalise", stdin=fen + word + b" Kb7 *\n")
+            assert move in result.stdout, (word, result.stdout)
+        for word in (b"h8", b"h8 N", b"h8= N"):
+            found = answers(pgn("--json", "--level", "errors", stdin=fen + word + b" Kb7 *\n"))
+            same((word, found[0].get("forgiven")), (word, "promotion_assumed"))
+        same(answers(pgn("--json", stdin=b"1. e4 e5 (1... c5) 2. Nf3 *"))[-1]["findings"], 0)
+
+    @test("pgn: a second result on the line of the first is no game")
+    def _():
+        for text in (b"1. e4 e5 1-0 1-0\n", b"1. e4 e5 1-0 *\n", b"1. e4 e5 1-0 {x} 0-1 1. d4 *\n"):
+            found = answers(pgn("--json", stdin=text))
+            same((text, found[0]["code"]), (text, "misplaced_result"))
+            same((text, found[-1]["games"]), (text, 1 + text.count(b"d4")))
+
+    @test("pgn: SetUp that contradicts FEN is told; excerpts end with whole characters; strict takes what it writes")
+    def _():
+        fen = '[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]\n'
+        found = answers(pgn("--json", "--level", "errors", stdin=('[SetUp "0"]\n' + fen + "\n1. Kd1 *").encode()))
+        same([f.get("code") for f in found[:-1]], ["fen_corrected"])
+        found = answers(pgn("--json", "--level", "strict", stdin=(ROSTER + '[SetUp "1"]\n\n1. e4 *').encode()))
+        same([(f.get("code"), f.get("text")) for f in found[:-1]], [("missing_tag", "FEN")])
+        found = answers(pgn("--json", stdin=("1. e4 " + "é" * 23 + "a♘♘ e5 *").encode()))
+        same(found[0]["text"], "é" * 23 + "a")
+        latin = ROSTER.replace('"A"]\n[Black', '"' + "ü" * 200 + '"]\n[Black') + "\n1. e4 *\n"
+        written = pgn("--strict", "--normalise", stdin=latin.encode("latin-1"))
+        same((written.returncode, pgn("--strict", stdin=written.stdout).returncode), (0, 0))
+
     @test("pgn --strict: split files are full, and a game too large to wait for is refused")
     def _():
         good = ROSTER + "\n1. e4 e5 2. Nf3 *\n\n"

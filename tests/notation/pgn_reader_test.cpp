@@ -212,7 +212,7 @@ const Row rows[] = {
      {"unreadable_move@1:1:13"}},
     {"in a variation, that variation alone",
      "1. e4 (1. hello d5) e5 *",
-     "game e2e4 ( 'hello' '1.' 'd5' ) e7e5 * end",
+     "game e2e4 ( '1.' 'hello' 'd5' ) e7e5 * end",
      {"unknown_word@1:1:11", "unreadable_move@1:1:17"}},
     {"ambiguous",
      "1. Nf3 Nf6 2. d3 d6 3. Nd2 *",

@@ -29,6 +29,15 @@ bool has_check_sign(std::string_view text) noexcept {
 std::optional<const char*> PgnScanner::word_end() noexcept {
     const char* q = p_ + 1;
     while (q < end_ && !ends_word(*q)) ++q;
+    // "e8(Q)": no variation begins there.
+    const bool promotes = *p_ >= 'a' && *p_ <= 'h' && (q[-1] == '8' || q[-1] == '1');
+    if (promotes && q < end_ && *q == '(') {
+        if (end_ - q < 3 && !at_end_) return std::nullopt;
+        const bool piece =
+            end_ - q >= 3 && q[2] == ')' && ((q[1] | 0x20) >= 'a') && ((q[1] | 0x20) <= 'z');
+        if (piece) q += 3;
+        while (piece && q < end_ && !ends_word(*q)) ++q;
+    }
     if (static_cast<std::size_t>(q - p_) > max_word) {
         if (*p_ == '[' || *p_ == '%') return p_ + max_word;
         if (!ignores()) {
@@ -115,6 +124,7 @@ void PgnScanner::read_slowly(std::string_view text) noexcept {
     }
     if (small_word(text) || read_as_move(text)) return;
     find(PgnFault::unknown_word, text.data(), text);
+    keep_number();
     keep(text);
     branch().doubtful = true;
 }

@@ -122,7 +122,7 @@ void PgnMovetext::null_move(const Position& before) {
 void PgnMovetext::unread(std::string_view text, bool more) {
     if (hidden()) return;
     if (options_.unread_as_comments && !keep_unread_) {
-        comment(text, more);
+        write_comment(text, more);
         return;
     }
     if (within_unread_) {
@@ -171,7 +171,10 @@ void PgnMovetext::end_variation() {
 // ---- Comments
 
 void PgnMovetext::comment(std::string_view text, bool more) {
-    if (hidden() || !options_.comments) return;
+    if (!hidden() && options_.comments) write_comment(text, more);
+}
+
+void PgnMovetext::write_comment(std::string_view text, bool more) {
     if (!within_comment_) {
         within_comment_ = true;
         comment_is_empty_ = true;

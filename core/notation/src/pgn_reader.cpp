@@ -150,6 +150,7 @@ void PgnScanner::begin_game() noexcept {
     r_.fen_length_ = 0;
     r_.tag_count_ = 0;
     r_.standard_tags_ = 0;
+    r_.set_up_ = '\0';
     r_.depth_ = 0;
     r_.flat_ = 0;
     r_.ignored_from_ = 0;
@@ -186,8 +187,21 @@ bool PgnScanner::after_result() noexcept {
         case '\t': ++p_; return true;
         case '{': return comment();
         case ';': return begin_line_comment();
-        default: leave_game(); return true;
+        default: break;
     }
+    // Another result on the same line is not another game.
+    const char* q = p_ + 1;
+    while (*p_ != '*' && q < end_ && !ends_word(*q)) ++q;
+    const auto length = static_cast<std::size_t>(q - p_);
+    if (q == end_ && !at_end_ && length <= max_word) return false;
+    if (const std::string_view text(p_, length); is_standard_result(text)) {
+        find(PgnFault::misplaced_result, p_, text);
+        r_.visitor_.comment(text, false);
+        p_ = q;
+        return true;
+    }
+    leave_game();
+    return true;
 }
 
 // ---- Between games
@@ -253,6 +267,23 @@ bool PgnScanner::skipped_line() noexcept {
 
 // ---- Places
 
+// The beginning of it, without half a character of UTF-8 at its end.
+std::string_view PgnScanner::shown(std::string_view text) noexcept {
+    if (text.size() <= max_shown) return text;
+    text = text.substr(0, max_shown);
+    const auto byte_at = [&text](std::size_t back) {
+        return static_cast<unsigned char>(text[text.size() - back]);
+    };
+    for (std::size_t back = 1; back <= 3; ++back) {
+        if (byte_at(back) < 0x80) break;
+        if (byte_at(back) < 0xC0) continue;
+        const std::size_t length = byte_at(back) >= 0xF0 ? 4 : byte_at(back) >= 0xE0 ? 3 : 2;
+        if (length > back) text.remove_suffix(back);
+        break;
+    }
+    return text;
+}
+
 bool PgnScanner::at_line_start() noexcept {
     const char before = p_ > begin_ ? p_[-1] : r_.last_byte_;
     return before == '\n' || before == '\r';
@@ -305,11 +336,11 @@ void PgnScanner::tell_long_line() noexcept {
 
 void PgnScanner::find(PgnFault fault, const char* place, std::string_view text,
                       std::optional<Breach> breach, std::optional<Forgiven> forgiven) noexcept {
-    if (!tells(fault)) return;
+    // Which piece was meant is no matter of writing.
+    if (!tells(fault) && forgiven != Forgiven::promotion_assumed) return;
     count_lines(place);
     ++r_.findings_;
-    r_.visitor_.finding(
-        {fault, r_.games_, r_.line_, r_.column_, text.substr(0, max_shown), breach, forgiven});
+    r_.visitor_.finding({fault, r_.games_, r_.line_, r_.column_, shown(text), breach, forgiven});
 }
 
 void PgnScanner::find_unclosed_comment() noexcept {

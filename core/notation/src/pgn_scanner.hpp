@@ -167,6 +167,7 @@ private:
     void find(PgnFault fault, const char* place, std::string_view text,
               std::optional<Breach> breach = std::nullopt,
               std::optional<Forgiven> forgiven = std::nullopt) noexcept;
+    [[nodiscard]] static std::string_view shown(std::string_view text) noexcept;
     void find_unclosed_comment() noexcept;
     void find_forgiven(std::string_view text, Forgiven forgiven) noexcept {
         find(PgnFault::forgiven, text.data(), text, std::nullopt, forgiven);

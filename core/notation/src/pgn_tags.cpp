@@ -310,7 +310,12 @@ void PgnScanner::check_value(std::string_view name, std::string_view value) noex
         r_.standard_tags_ |= 1U << static_cast<unsigned>(wanted - std::begin(wanted_tags));
     }
     const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7F; };
-    bool good = value.size() <= max_standard_length && std::ranges::none_of(value, is_control);
+    const auto begins_character = [](char c) {
+        return (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // in UTF-8
+    };
+    bool good = std::ranges::none_of(value, is_control) &&
+                static_cast<std::size_t>(std::ranges::count_if(value, begins_character)) <=
+                    max_standard_length;
     if (name == "Date") {
         good = good && is_standard_date(value);
     } else if (name == "Result") {
@@ -324,6 +329,7 @@ void PgnScanner::check_value(std::string_view name, std::string_view value) noex
 // The seven tag roster; and SetUp and FEN, where one of them says that the other is there.
 void PgnScanner::check_roster() noexcept {
     const bool has_fen = r_.fen_length_ != 0;
+    if (r_.set_up_ == '1' && !has_fen) find(PgnFault::missing_tag, p_, "FEN");
     for (unsigned i = 0; i < std::size(wanted_tags); ++i) {
         const bool there = ((r_.standard_tags_ >> i) & 1U) != 0;
         if (!there && (i < roster_size || has_fen)) {
@@ -342,6 +348,8 @@ void PgnScanner::note_tag(std::string_view name, std::string_view value) noexcep
         std::transform(value.begin(), value.end(), r_.fen_.begin(),
                        [](char c) { return char_of(c) == Char::control ? ' ' : c; });
         r_.fen_length_ = value.size();
+    } else if (name == "SetUp") {
+        r_.set_up_ = value == "0" || value == "1" ? value[0] : '\0';
     } else if (name == "Result") {
         r_.tag_result_ = parse_result(value);
         if (!r_.tag_result_) find(PgnFault::unknown_result, p_, value);
@@ -404,7 +412,7 @@ std::optional<Position> PgnScanner::start_of_fen() noexcept {
         corrected = true;
     }
     if (!position) return std::nullopt;
-    if (corrected) find(PgnFault::fen_corrected, p_, fen);
+    if (corrected || r_.set_up_ == '0') find(PgnFault::fen_corrected, p_, fen);
     return *position;
 }
 

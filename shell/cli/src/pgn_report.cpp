@@ -121,8 +121,9 @@ std::string sentence(const PgnFinding& finding) {
                    " is not a position that a game can start from; the moves are kept as text.";
         case PgnFault::fen_corrected:
             return words +
-                   " names a castling right or a square that this position cannot have, or is not "
-                   "written as FEN is; the game is read without that.";
+                   " names a castling right or a square that this position cannot have, is not "
+                   "written as FEN is, or stands beside SetUp \"0\"; the game is read without "
+                   "that.";
         case PgnFault::unknown_variant:
             return words +
                    " is a game with other rules; the moves are kept as text and not validated.";

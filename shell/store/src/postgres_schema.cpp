@@ -141,6 +141,7 @@ Stored<Done> fold_names(Connection& connection, Deadline deadline) {
     auto rows = connection.run(names_in_order, {}, deadline);
     if (!rows) return Unexpected{rows.error()};
     std::vector<FoldedAccount> accounts;
+    accounts.reserve(static_cast<std::size_t>(rows->size()));
     for (int row = 0; row < rows->size(); ++row) {
         accounts.push_back({rows->integer(row, 0), std::string(rows->bytes(row, 1)), {}});
     }

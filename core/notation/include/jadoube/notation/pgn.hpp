@@ -271,6 +271,7 @@ private:
     std::size_t fen_length_ = 0;
     std::array<std::uint64_t, 64> tag_names_{};  // hashes of the names so far
     std::size_t tag_count_ = 0;
+    char set_up_ = '\0';          // the tag SetUp, if it is '0' or '1'
     unsigned standard_tags_ = 0;  // which of those that a strict reader wants are there
     // Counted for a strict reader: the characters of a line, and where a game's first that is too
     // long stands.

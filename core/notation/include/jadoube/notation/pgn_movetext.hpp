@@ -56,6 +56,7 @@ public:
 private:
     [[nodiscard]] bool hidden() const noexcept { return hidden_depth_ != 0; }
     void write_number(const Position& before);
+    void write_comment(std::string_view text, bool more);
     void comment_text(std::string_view text);
     void rest_of_line(std::string_view text);
     void break_command();
