@@ -89,7 +89,8 @@ TEST_CASE("7.5.1 the ruling names the illegal move and the article of 3 that it 
         for (const auto& [edition, article] :
              {std::pair{Edition::e2023, row.in_2023}, std::pair{Edition::e2017, row.in_2017},
               std::pair{Edition::e2009, row.in_2009}}) {
-            CAPTURE(name(edition));
+            const std::string_view year = name(edition);
+            CAPTURE(year);
             Play play(from(row.fen, edition));
             play.white(row.move).press();
             CHECK(breaks(play) == article);

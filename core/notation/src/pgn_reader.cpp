@@ -269,7 +269,7 @@ bool PgnScanner::skipped_line() noexcept {
 
 // The beginning of it, without half a character of UTF-8 at its end.
 std::string_view PgnScanner::shown(std::string_view text) noexcept {
-    if (text.size() <= max_shown) return text;
+    if (text.size() < max_shown) return text;
     text = text.substr(0, max_shown);
     const auto byte_at = [&text](std::size_t back) {
         return static_cast<unsigned char>(text[text.size() - back]);
