@@ -388,7 +388,7 @@ const Row rows[] = {
      "game e2e4 1-0 end outside:White resigns outside:[/pgn] outside:a comment outside:another "
      "game [Event=B] outside:among [Site=C] * end outside:The end",
      {"outside_text@1:1:11", "outside_text@1:2:1", "outside_text@2:11:1"}},
-    {"UTF-16 is told once", std::string("[\0E\0v\0\n\0", 10), "", {"utf_16@0:1:1"}},
+    {"UTF-16 is told once", std::string("[\0E\0v\0\n\0", 8), "", {"utf_16@0:1:1"}},
     {"what a variation ends with is no result",
      "1. e4 (1. d4 d5 1/2-1/2) (1. c4 +/-) e5 *",
      "game e2e4 ( d2d4 d7d5 {1/2-1/2} ) ( c2c4 $16 ) e7e5 * end",
